@@ -1,0 +1,70 @@
+# Everything croupier needs is installed into a private .venv; a second call finds it there and starts at once.
+
+VENV := .venv
+PY := $(VENV)/bin/python
+RUN := $(VENV)/.installed-run
+DEV := $(VENV)/.installed-dev
+JOBS ?= 2
+ARGS ?=
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYTHON
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help open test tidy lint types slow soak bench chromium lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+open: $(RUN) ## open the floor: server, pages, bots (ARGS="--port 8080")
+	$(VENV)/bin/croupier open $(ARGS)
+
+test: $(DEV) chromium tidy lint types ## all checks and tests but the slow ones
+	$(PY) -m pytest -n $(JOBS) --durations=10 $(ARGS)
+
+tidy: $(DEV) ## layers, lengths and other habits of the house
+	$(PY) -m pytest -q tests/tidy
+
+lint: $(DEV) ## ruff
+	$(PY) -m ruff check .
+
+types: $(DEV) ## mypy, strict
+	$(PY) -m mypy
+
+slow: $(DEV) ## the long enumerations
+	$(PY) -m pytest -n $(JOBS) --durations=10 -m slow $(ARGS)
+
+soak: $(DEV) ## laws and faults with a hundred times the examples
+	$(PY) -m pytest -n $(JOBS) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)
+
+bench: $(RUN) ## our own figures
+	$(VENV)/bin/croupier bench $(ARGS)
+
+chromium:
+	@tools/chromium
+
+lock: $(DEV) ## pin the requirements again (UPGRADE=1: the newest of everything)
+	tools/lock $(PY)
+
+clean: ## remove .venv, caches and builds
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PY):
+	tools/venv $(VENV)
+
+# The build tools are among the pins, so the package itself installs without asking an index for anything.
+define install
+	$(PY) -m pip install --quiet --require-hashes -r $<
+	$(PY) -m pip install --quiet --no-deps --no-build-isolation -e .
+endef
+
+$(RUN): requirements.txt pyproject.toml | $(PY)
+	$(install)
+	@touch $@
+
+$(DEV): requirements-dev.txt pyproject.toml | $(PY)
+	$(install)
+	@touch $@ $(RUN)

@@ -1,0 +1,4 @@
+"""Stub."""
+EXAMPLES = ""
+def audit() -> None:
+    """Stub."""

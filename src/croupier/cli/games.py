@@ -1,0 +1,90 @@
+"""croupier games: the games, their editions, options, wagers, pay scales and rules."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.say import Json, answer, console, unknown
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+EXAMPLES = """\b
+Examples:
+  croupier games
+  croupier games caribbean-stud
+  croupier games caribbean-stud --json"""
+
+
+def games(
+    game: Annotated[str, typer.Argument(help="One game, by name.", show_default=False)] = "",
+    *,
+    json: Json = False,
+) -> None:
+    """List the games; of one game, show editions, options with values, wagers, pay scales and rules."""
+    from croupier.cli.catalogue import described  # noqa: PLC0415  (help must not wait for the games)
+    from croupier.house import GAMES  # noqa: PLC0415
+
+    names = list(dict.fromkeys(g.name for g in GAMES))
+    if game and game not in names:
+        unknown("game", game, names)
+    found = [described(name) for name in names if game in ("", name)]
+    if json:
+        answer({"games": found})
+    elif game:
+        _one(console(), found[0])
+    else:
+        _all(console(), found)
+
+
+def _all(out: "Console", found: list[dict[str, Any]]) -> None:
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table("game", "title", "editions", "wagers", "rules", box=None, pad_edge=False, header_style="bold")
+    for game in found:
+        wagers = ", ".join(w["name"] for w in game["wagers"])
+        table.add_row(game["name"], game["title"], ", ".join(game["editions"]), wagers, str(sum(game["rules"].values())))
+    out.print(table)
+    out.print("croupier games GAME shows one of them; croupier play GAME deals it.", style="dim")
+
+
+def _one(out: "Console", game: dict[str, Any]) -> None:
+    from rich.table import Table  # noqa: PLC0415
+
+    def table(*heads: str) -> Table:
+        return Table(*heads, box=None, pad_edge=False, header_style="bold")
+
+    out.print(f"{game['title']} ({game['name']})", style="bold")
+    out.print(f"Editions: {', '.join(game['editions'])}")
+    counts = ", ".join(f"{count} {standing}" for standing, count in game["rules"].items())
+    out.print(f"Rules: {sum(game['rules'].values())} in {game['document']}: {counts}\n")
+    wagers = table("wager", "area", "rule", "rule of the area")
+    for w in game["wagers"]:
+        wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
+    out.print(wagers, "")
+    for scale in game["pay_scales"]:
+        out.print(f"The {scale['wager']} pays" + (f" ({scale['rule']})" if scale["rule"] else ""), style="bold")
+        pays = table("hand", "odds")
+        for row in scale["pays"]:
+            pays.add_row(row["hand"], row["odds"])
+        out.print(pays, "")
+    if game["jackpot"]:
+        out.print("The jackpot pays", style="bold")
+        pays = table("hand", "pays", "rule")
+        for row in game["jackpot"]:
+            pays.add_row(row["hand"], row["pays"], row["rule"])
+        out.print(pays, "")
+    options = table("option", "default", "values", "rule", "meaning")
+    options.columns[1].overflow = "fold"
+    for o in game["options"]:
+        values = ", ".join(o["values"]) or o["kind"]
+        options.add_row(o["name"], _plain(o["default"]), values, o["rule"], o["text"])
+    out.print("Options (croupier play GAME --set option=value)", style="bold")
+    out.print(options)
+
+
+def _plain(value: object) -> str:
+    """A default as it would be written after --set."""
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value))
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

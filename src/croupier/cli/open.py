@@ -1,0 +1,71 @@
+"""croupier open: the floor with its server and pages."""
+
+import socket
+import sys
+from typing import Literal
+
+import uvicorn
+
+from croupier.floor import TABLES, Pace, Shift, open_shift
+from croupier.store import StoreError, file_of
+from croupier.web.app import application
+from croupier.web.sessions import session_key
+
+LONGEST_FRAME = 65_536
+
+
+def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one by keyword)
+    store: str | None = None,
+    *,
+    port: int = 8080,
+    host: str = "127.0.0.1",
+    tables: int = TABLES,
+    dealer: Literal["auto", "person"] = "auto",
+    bots: int = 3,
+    pace: Pace | None = None,
+) -> int:
+    """Open the floor and serve it until it is stopped; the exit code."""
+    address = store or "croupier.db"
+    try:
+        listening = _listen(host, port)
+    except OSError as error:
+        print(f"cannot listen on {host} port {port}: {_why(error)}; choose another with --port", file=sys.stderr)  # noqa: T201
+        return 1
+    try:
+        shift = open_shift(address, tables=tables, pace=pace or Pace(), bots=bots, person=dealer == "person")
+        key = session_key(None if address == "memory:" else file_of(address))
+    except (StoreError, ValueError, OSError) as error:
+        print(f"cannot open the store {address}: {error}", file=sys.stderr)  # noqa: T201
+        listening.close()
+        return 1
+    return _serve(shift, key, listening)
+
+
+def _serve(shift: Shift, key: bytes, listening: socket.socket) -> int:
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
+    server = uvicorn.Server(uvicorn.Config(
+        application(shift, key), log_level="warning", lifespan="on",
+        ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3,
+    ))  # fmt: skip
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port first: what fails then has not touched the store."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise error if isinstance(error, OSError) else OSError(str(error)) from error
+    return listening
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

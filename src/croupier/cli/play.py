@@ -1,0 +1,4 @@
+"""Stub."""
+EXAMPLES = ""
+def play() -> None:
+    """Stub."""

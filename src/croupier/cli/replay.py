@@ -1,0 +1,4 @@
+"""Stub."""
+EXAMPLES = ""
+def replay() -> None:
+    """Stub."""

@@ -1,0 +1,97 @@
+"""What the commands share: how to answer, in words or JSON, and how to fail in one clear line."""
+
+import os
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDE = 110
+"""Columns of an answer that goes into a file or a pipe."""
+
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+class Failed(Exception):  # noqa: N818  (an outcome, told in one line)
+    """The command ends here: a line that says what was wrong and what would be right, and the exit code."""
+
+    def __init__(self, message: str, code: int = 1) -> None:
+        """1 for a failure, 2 for a command that was not used right."""
+        super().__init__(message)
+        self.code = code
+
+
+def misused(message: str) -> NoReturn:
+    """End the command: it was asked for something that there is not."""
+    raise Failed(message, 2)
+
+
+def one_line(text: str) -> str:
+    """A message on one line, with nothing in it that could steer a terminal."""
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "?" for c in text).split())
+
+
+def unknown(kind: str, wanted: str, known: Iterable[str]) -> NoReturn:
+    """End the command: no such thing; name what comes near, or everything there is."""
+    names = list(known)
+    near = get_close_matches(wanted, names, n=4, cutoff=0.5) or [n for n in names if wanted and n.startswith(wanted)][:4]
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}" if names else "there are none"
+    misused(f"there is no {kind} {wanted!r}; {hint}")
+
+
+def answer(record: Any) -> None:
+    """Write a record as JSON for people and programs alike."""
+    import msgspec  # noqa: PLC0415  (help must not wait for it)
+
+    text = msgspec.json.format(msgspec.json.encode(record), indent=2).decode()
+    if sys.stdout is not None:
+        sys.stdout.write(text + "\n")
+
+
+def console() -> "Console":
+    """Where answers in words go. Nothing in them is taken for markup."""
+    from rich.console import Console  # noqa: PLC0415  (help must not wait for it)
+
+    out = sys.stdout if sys.stdout is not None else Path(os.devnull).open("w", encoding="utf-8")
+    width = None if out.isatty() or "COLUMNS" in os.environ else WIDE
+    return Console(file=out, width=width, markup=False, emoji=False, highlight=False)
+
+
+def notes() -> "Console":
+    """Where progress goes: the terminal's error stream, so that answers can be piped."""
+    from rich.console import Console  # noqa: PLC0415
+
+    err = sys.stderr if sys.stderr is not None else Path(os.devnull).open("w", encoding="utf-8")
+    return Console(file=err, markup=False, emoji=False, highlight=False)
+
+
+def quiet_stdout() -> None:
+    """Let nobody write to a closed pipe again, not even the interpreter on its way out."""
+    if sys.stdout is not None:
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, sys.stdout.fileno())
+
+
+def existing(path: Path) -> Path:
+    """The path, if something readable lies there."""
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError) as error:
+        misused(f"{path}: {getattr(error, 'strerror', None) or error}")
+    if path.parent.is_dir():
+        unknown(f"file {path.parent / ''} with the name" if str(path.parent) != "." else "file", path.name, _names(path.parent))
+    misused(f"there is no file {path}, and no folder {path.parent}")
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return sorted(entry.name for entry in folder.iterdir())[:200]
+    except OSError:
+        return []

@@ -1,0 +1,141 @@
+"""The automatic staff of one table: opens it, shuffles, calls "No more bets", deals one step at a time."""
+
+import asyncio
+import secrets
+import time
+
+import msgspec
+
+from croupier.floor.bots import is_bot
+from croupier.floor.chance import shuffled
+from croupier.floor.clients import frame
+from croupier.floor.commands import command_for
+from croupier.floor.floor import Floor
+from croupier.play import CHANCE, Event, Offer, Role, Who
+from croupier.play.commands import AnyCommand, Shuffle
+from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
+from croupier.table import chance_due, follow, view
+from croupier.table.shown import View
+
+DEALER = Who("dealer", Role.DEALER)
+SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
+OPERATOR = Who("operator", Role.OPERATOR)
+
+
+READ_TIMES = 3
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How fast the automatic staff work, in seconds."""
+
+    step: float = 0.3
+    """Between two cards or payments, so that a report can come between them."""
+    betting: float = 10.0
+    """From the first wager to "No more bets"; at once when everybody seated has wagered."""
+    between: float = 3.0
+    """How long a finished round stays to be read."""
+    patience: float = 30.0
+    """How long a player who has to decide may be away before the supervisor notices."""
+    alone: float = 3.0
+    """How many times slower everything goes while only bots play."""
+    think: float = 0.8
+    """How long a bot takes."""
+
+    def after(self, event: Event) -> float:
+        """The pause after an event: results are read, cards only seen."""
+        if isinstance(event, RoundEnded | RoundVoided):
+            return self.between
+        if isinstance(event, PickedUp):
+            return 0  # everybody picks up at the same time
+        return self.step * (READ_TIMES if isinstance(event, Revealed | Announced | Settled | Ruled) else 1)
+
+
+AT_ONCE = Pace(step=0, betting=0, between=0, patience=0, alone=1, think=0)
+
+
+class Dealer:
+    """The staff of one table. With `person` they only shuffle: everything else waits for the consoles."""
+
+    def __init__(self, floor: Floor, table: str, pace: Pace, *, person: bool = False) -> None:
+        """Nobody has done anything yet."""
+        self.floor, self.table, self.pace, self.person = floor, table, pace, person
+        self._opened_at: float | None = None
+        self._away: dict[str, float] = {}
+
+    async def run(self) -> None:
+        """Do what is due, for ever."""
+        while True:
+            pause = await self.act()
+            if pause is None:
+                await self.floor.change(0.5)
+            else:
+                await asyncio.sleep(pause * self._slowness())
+
+    async def act(self) -> float | None:
+        """Do the next thing that is due; the pause to make after it, or None if nothing is."""
+        cards = chance_due(self.floor.pit, self.table)
+        if cards is not None:
+            await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
+            return self.pace.step
+        due = follow(self.floor.pit, self.table)
+        if due and not (self.person and self._view(DEALER).due):  # the jackpot's own steps are nobody's to take
+            await self.floor.step(self.table)
+            return self.pace.after(due[0].event)
+        if self.person:
+            return None
+        for who in (DEALER, SUPERVISOR):
+            for offer in self._view(who).offers:
+                if self._wanted(offer, who):
+                    await self._do(who, command_for(offer, who))
+                    return self.pace.step
+        return None
+
+    def _wanted(self, offer: Offer, who: Who) -> bool:
+        """Whether the automatic staff take up this offer now."""
+        if offer.command in {"Perform", "Cut"}:
+            return True
+        if offer.command == "CloseBets":
+            return self._time_to_close()
+        return offer.command == "Report" and who is SUPERVISOR and self._missing(offer)
+
+    def _time_to_close(self) -> bool:
+        """Everybody seated has wagered, or the time for wagers is over."""
+        shown = self._view(DEALER)
+        staked = {stake.owner for box in shown.boxes for stake in box.stakes if not stake.fate}
+        if not staked:
+            self._opened_at = None
+            return False
+        if self._opened_at is None:
+            self._opened_at = time.monotonic()
+            seconds = self.pace.betting * self._slowness()
+            self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
+        seated = {box.player for box in shown.boxes if box.player}
+        waited = time.monotonic() - self._opened_at
+        over = seated <= staked or waited >= self.pace.betting * self._slowness()
+        if over:
+            self._opened_at = None
+        return over
+
+    def _missing(self, offer: Offer) -> bool:
+        """Whether this reports a player who has been away too long to decide on a hand."""
+        finding = offer.fields.get("finding", {})
+        if finding.get("type") != "PlayerAbsent":
+            return False
+        shown = self._view(SUPERVISOR)
+        owner = next((box.owner or box.player for box in shown.boxes if box.box == finding.get("box")), "")
+        if not owner or is_bot(owner) or self.floor.present(owner):
+            self._away.pop(owner, None)
+            return False
+        since = self._away.setdefault(owner, time.monotonic())
+        return time.monotonic() - since >= self.pace.patience
+
+    def _slowness(self) -> float:
+        """How much slower than usual to go: while only bots play there is no hurry."""
+        people = [box.player for box in self._view(DEALER).boxes if box.player and not is_bot(box.player)]
+        return 1 if people else self.pace.alone
+
+    def _view(self, who: Who) -> View:
+        return view(self.floor.pit, self.table, who)
+
+    async def _do(self, who: Who, command: AnyCommand) -> None:
+        await self.floor.command(who, self.table, secrets.token_hex(8), command)

@@ -1,0 +1,236 @@
+"""The floor: one pit of tables, one queue of commands, one writer. What is acknowledged is on the disk.
+
+Every command goes through the queue, is decided, journaled and only then acknowledged and told to the clients.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.clients import Client, Told, frame
+from croupier.floor.commands import stamped
+from croupier.floor.record import batch, by_stream, read_all
+from croupier.house.jackpot_requests import AnyJackpotCommand
+from croupier.ledger import LedgerError
+from croupier.play import Event, Refusal, Who
+from croupier.play.commands import AnyCommand
+from croupier.store import Duplicate, Journal, StoreError
+from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, view
+
+LOG = logging.getLogger("croupier.floor")
+
+QUEUED_COMMANDS = 256
+REMEMBERED_ANSWERS = 10_000
+REMEMBERED_EVENTS = 1_000
+
+
+class Past(msgspec.Struct, frozen=True):
+    """An event of a table with its number, and the pit right after it, which tells who may see what of it."""
+
+    n: int
+    event: Event
+    pit: Pit
+
+
+class Job(msgspec.Struct, frozen=True):
+    """Something to carry out: its id, what it comes to in the pit as it then stands, and where the answer goes."""
+
+    id: str
+    come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal]
+    answer: "asyncio.Future[Answer]"
+
+
+class Floor:
+    """A running pit. Use `load` to make one, `run` to let it work."""
+
+    def __init__(self, journal: Journal, pit: Pit, *, queued: int = QUEUED_COMMANDS) -> None:
+        """A floor on an open journal; `load` brings it up to date."""
+        self.pit = pit
+        self.halted = ""
+        self.clients: set[Client] = set()
+        self._waiting: set[asyncio.Future[None]] = set()
+        self._journal = journal
+        self._queue: asyncio.Queue[Job] = asyncio.Queue(queued)
+        self._disk = ThreadPoolExecutor(1, "journal")
+        self._versions: dict[str, int] = {}
+        self._answers: dict[str, Answer] = {}
+        self._past: dict[str, deque[Past]] = {}
+
+    # --- before the first command -------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Bring the pit to where the journal ends, by evolve alone."""
+        for record, one in read_all(self._journal):
+            self._versions[record.stream] = record.version
+            self._remember_answer(record.command_id, Done())
+            try:
+                self._take_in(one, record.version)
+            except Exception as error:  # whatever a record of another make does to evolve, the store is at fault
+                raise StoreError(
+                    f"record {record.position} of the store does not follow from those before it: {error!r}"
+                ) from error
+
+    def at_once(self, to: str, command: AnyCommand | AnyJackpotCommand) -> Refusal | None:
+        """Carry out a command of the operator before anybody is there."""
+        result = decide(self.pit, to, command)
+        if isinstance(result, Refusal):
+            return result
+        happened = by_stream(result)
+        self._journal.append(batch(f"opening/{sum(self._versions.values())}", self._versions, happened))
+        self._happen(happened)
+        return None
+
+    # --- commands -----------------------------------------------------------------------------------
+
+    async def command(self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand) -> Answer:
+        """Carry out a person's command once; the same id of the same person gets the same answer."""
+        timed = stamped(command)
+        return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed))
+
+    async def step(self, table: str) -> Answer:
+        """Take the next step that is due at a table unasked, if one is."""
+        return await self._submit(f"{table}/step/{sum(self._versions.values())}", lambda pit: follow(pit, table))
+
+    async def _submit(self, command_id: str, come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal]) -> Answer:
+        job = Job(command_id, come_to, asyncio.get_running_loop().create_future())
+        try:
+            self._queue.put_nowait(job)
+        except asyncio.QueueFull:
+            return Trouble("The floor has more commands waiting than it takes; try again in a moment.")
+        return await job.answer
+
+    async def run(self) -> None:
+        """Carry out commands one after the other, for ever."""
+        while True:
+            job = await self._queue.get()
+            answer = await self._carry_out(job)
+            if not job.answer.done():
+                job.answer.set_result(answer)
+
+    async def _carry_out(self, job: Job) -> Answer:
+        known = self._answers.get(job.id)
+        if known is not None:
+            return known
+        if self.halted:
+            return Trouble(self.halted)
+        try:
+            result = job.come_to(self.pit)
+        except Exception:  # a fault of ours must not stop the table: nothing was decided, nothing has changed
+            LOG.exception("could not decide %s", job.id)
+            return Trouble("The floor met a fault of its own and did nothing; the log has the details.")
+        if result == ():
+            return Done()
+        answer: Answer = result if isinstance(result, Refusal) else await self._write(job.id, by_stream(result))
+        self._remember_answer(job.id, answer)
+        return answer
+
+    async def _write(self, command_id: str, happened: tuple[Addressed, ...]) -> Answer:
+        """Journal the events; only when they are on the disk do they become the floor's state and are told."""
+        whole = batch(command_id, self._versions, happened)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._disk, self._journal.append, whole)
+        except Duplicate:
+            return Done()
+        except (StoreError, LedgerError) as error:
+            self.halted = f"The floor has stopped: {error}"
+            self._tell_all(frame("error", why=self.halted))
+            return Trouble(self.halted)
+        self._broadcast(self._happen(happened))
+        for one_waiting in self._waiting:
+            if not one_waiting.done():
+                one_waiting.set_result(None)
+        return Done()
+
+    async def change(self, at_most: float) -> None:
+        """Wait until something happens on the floor, or so many seconds."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.add(waiting)
+        await asyncio.wait([waiting], timeout=at_most)
+        self._waiting.discard(waiting)
+
+    def _happen(self, happened: tuple[Addressed, ...]) -> dict[str, list[Past]]:
+        """Let events that are on the disk become the floor's state."""
+        fresh: dict[str, list[Past]] = {}
+        for one in happened:
+            version = self._versions.get(one.stream, 0) + 1
+            self._versions[one.stream] = version
+            fresh.setdefault(one.stream, []).append(self._take_in(one, version))
+        return fresh
+
+    def _take_in(self, one: Addressed, version: int) -> Past:
+        self.pit = evolve(self.pit, one)
+        past = Past(version, one.event, self.pit)
+        self._past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
+        return past
+
+    def _remember_answer(self, command_id: str, answer: Answer) -> None:
+        if isinstance(answer, Trouble):
+            return  # trouble passes; the same command may be tried again
+        self._answers[command_id] = answer
+        if len(self._answers) > REMEMBERED_ANSWERS:
+            del self._answers[next(iter(self._answers))]
+
+    # --- clients ------------------------------------------------------------------------------------
+
+    def version(self, table: str) -> int:
+        """The number of the last event of a table."""
+        return self._versions.get(table, 0)
+
+    def attach(self, client: Client) -> None:
+        """A client is there."""
+        self.clients.add(client)
+
+    def detach(self, client: Client) -> None:
+        """A client is gone."""
+        self.clients.discard(client)
+
+    def greet(self, client: Client, last: int, most: int = 150) -> None:
+        """Tell a client what it missed since the event numbered `last`, at most so much, and how things stand."""
+        past = self._past.get(client.table, ())
+        missed = [one for one in past if one.n > last][-most:]
+        client.greeted = True
+        client.send(self._events(client, missed))
+        client.send(self._view(client))
+
+    def _broadcast(self, fresh: dict[str, list[Past]]) -> None:
+        """Tell every client the events of its table; the view goes to all, for a jackpot links the tables."""
+        for client in [one for one in self.clients if one.greeted]:
+            if client.table in fresh:
+                client.send(self._events(client, fresh[client.table]))
+            client.send(self._view(client))
+
+    def tell(self, table: str, message: bytes) -> None:
+        """Tell everybody at a table something that is no event."""
+        for client in self.clients:
+            if client.greeted and client.table == table:
+                client.send(message)
+
+    def _tell_all(self, message: bytes) -> None:
+        for client in self.clients:
+            client.send(message)
+
+    def _events(self, client: Client, past: list[Past]) -> bytes:
+        told = []
+        for one in past:
+            event = seen(one.pit, client.table, one.event, client.who)
+            told.append(Told(n=one.n, event=event, words=sentence(event), cite=event.cite))
+        return frame("events", events=told)
+
+    def _view(self, client: Client) -> bytes:
+        return frame("view", n=self.version(client.table), view=view(self.pit, client.table, client.who))
+
+    def present(self, name: str) -> bool:
+        """Whether this person has a connection."""
+        return any(client.who.name == name for client in self.clients)
+
+    def close(self) -> None:
+        """Let the clients go, finish the last write and close the journal."""
+        for client in self.clients:
+            client.drop()
+        self._disk.shutdown(wait=True)
+        self._journal.close()

@@ -1,0 +1,46 @@
+"""From events to the journal and back. Live play and replay go through the same order of events."""
+
+import heapq
+from collections.abc import Iterator
+from operator import attrgetter
+
+import msgspec
+
+from croupier.house.jackpot_events import AnyJackpotEvent
+from croupier.ledger.postings import entries
+from croupier.play import AnyEvent
+from croupier.store import Append, Batch, Journal, Record, StoreError
+from croupier.table import Addressed
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[AnyEvent | AnyJackpotEvent] = msgspec.json.Decoder(AnyEvent | AnyJackpotEvent)
+
+
+def by_stream(happened: tuple[Addressed, ...]) -> tuple[Addressed, ...]:
+    """The events stream by stream, as a batch keeps them: what is evolved live is what a replay will evolve."""
+    streams = list(dict.fromkeys(one.stream for one in happened))
+    return tuple(one for stream in streams for one in happened if one.stream == stream)
+
+
+def batch(command_id: str, versions: dict[str, int], happened: tuple[Addressed, ...]) -> Batch:
+    """One durable append: the events of all streams and the ledger entries they cause."""
+    payloads: dict[str, list[bytes]] = {}
+    for one in happened:
+        payloads.setdefault(one.stream, []).append(_ENCODER.encode(one.event))
+    return Batch(
+        command_id=command_id,
+        streams=tuple(Append(stream, versions.get(stream, 0), tuple(events)) for stream, events in payloads.items()),
+        entries=tuple(entry for one in happened for entry in entries(one.stream, one.event)),
+    )
+
+
+def read_all(journal: Journal) -> Iterator[tuple[Record, Addressed]]:
+    """Every event of every stream in the order of its coming."""
+    streams = [journal.read(stream) for stream in journal.streams()]
+    for record in heapq.merge(*streams, key=attrgetter("position")):
+        try:
+            event = _DECODER.decode(record.payload)
+        except msgspec.DecodeError as error:
+            place = f"record {record.position} of the store (stream {record.stream!r})"
+            raise StoreError(f"{place} holds no event that this version knows: {error}") from error
+        yield record, Addressed(record.stream, event)

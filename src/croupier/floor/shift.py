@@ -1,0 +1,88 @@
+"""A shift: the floor with its staff and its bots, and the one click that gives a guest a seat."""
+
+import asyncio
+
+import msgspec
+
+from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.bots import NAMES, Bots, is_bot
+from croupier.floor.dealer import DEALER, Dealer, Pace
+from croupier.floor.floor import Floor
+from croupier.play import Role, Who
+from croupier.play.commands import BuyChips, Sit
+from croupier.table import view
+
+DEMO_CHIPS = 100_000
+"""What a guest gets with a seat, in cents."""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What the lobby shows of a table."""
+
+    table: str
+    title: str
+    edition: str
+    phase: str
+    minimum: int
+    maximum: int
+    boxes: tuple[str, ...]
+    bots: int
+    meter: int | None
+
+
+class Shift:
+    """Everything that runs while the floor is open."""
+
+    def __init__(self, floor: Floor, tables: tuple[str, ...], *, pace: Pace, bots: int, person: bool) -> None:
+        """`bots` is how many play at each table, `person` whether people deal."""
+        self.floor, self.tables = floor, tables
+        self.dealers = [Dealer(floor, table, pace, person=person) for table in tables]
+        self.bots = {
+            table: Bots(floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), pace.think)
+            for n, table in enumerate(tables)
+        }
+        self._work: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin to work."""
+        playing = [bots for bots in self.bots.values() if bots.people]
+        self._work = [asyncio.create_task(one.run()) for one in (self.floor, *self.dealers, *playing)]
+
+    async def stop(self) -> None:
+        """End all work and close the journal."""
+        for one in self._work:
+            one.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self.floor.close()
+
+    async def sit(self, who: Who, table: str, command_id: str, box: int = 0) -> Answer:
+        """Demo chips and a seat in one go; a bot makes room if there is no free one."""
+        if who.role is not Role.PLAYER:
+            return Trouble("Staff do not sit down; open the table without ?as= to play.")
+        shown = view(self.floor.pit, table, who)
+        if who.name in {one.player for one in shown.boxes}:
+            return Done()
+        if all(one.player for one in shown.boxes) and not await self.bots[table].make_room():
+            return Trouble("Every seat is taken, and no bot can leave during a round; try again when it has ended.")
+        chips = sum(person.chips for person in shown.people if person.name == who.name)
+        if chips < DEMO_CHIPS // 2:
+            bought = await self.floor.command(who, table, f"{command_id}-chips", BuyChips(by=who, amount=DEMO_CHIPS))
+            if not isinstance(bought, Done):
+                return bought
+        return await self.floor.command(who, table, f"{command_id}-seat", Sit(by=who, box=box))
+
+    def names(self) -> set[str]:
+        """Everybody at the tables."""
+        return {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
+
+    def cards(self) -> tuple[Card, ...]:
+        """The tables as the lobby shows them."""
+        return tuple(self._card(table) for table in self.tables)
+
+    def _card(self, table: str) -> Card:
+        shown = view(self.floor.pit, table, Who("lobby", Role.WATCHER))
+        boxes = tuple(box.player for box in shown.boxes)
+        return Card(
+            table=table, title=shown.title, edition=shown.edition, phase=shown.phase, minimum=shown.minimum,
+            maximum=shown.maximum, boxes=boxes, bots=sum(map(is_bot, boxes)), meter=shown.meter,
+        )

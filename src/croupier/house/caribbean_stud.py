@@ -1,0 +1,284 @@
+"""Caribbean stud: five cards each against a dealer who plays only with ace and king or higher.
+
+The sections follow the rule text. Layout, options, pay scale and opening (3, 5, 6) are in `caribbean_stud_table`, the
+irregularities (12) in `caribbean_stud_rulings`, the progressive jackpot (11) in `caribbean_stud_jackpot` and `jackpot`.
+"""
+
+from croupier.cards import cards
+from croupier.hands import Category, category, describe, high
+from croupier.house.caribbean_stud_jackpot import chip_due, claim_due, collect_due, light_due
+from croupier.house.caribbean_stud_rulings import NUMBERS, RULINGS
+from croupier.house.caribbean_stud_table import (
+    ANTE,
+    ANTE_PAYS,
+    BET,
+    BET_PAYS,
+    JACKPOT,
+    DealtFrom,
+    LimitPer,
+    Operated,
+    Options,
+    signs,
+    steps,
+    validate,
+)
+from croupier.house.game import HouseGame, Wager
+from croupier.house.round import Round, Stake
+from croupier.house.skeleton import next_card, open_stakes
+from croupier.play import events as ev
+from croupier.play.answers import Ask, Bounds, Choice, Refusal
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule, document
+
+R = document("caribbean-stud")
+
+# --- 4, 5: hands and wagers --------------------------------------------------------------------------------
+
+ACE_AND_KING = cards("As Kd 4h 3c 2s")
+"""The lowest hand with which the dealer plays (10.1)."""
+
+
+def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+    """How much may be wagered before the first card (5.1, 11.1, 11.2)."""
+    o: Options = r.options
+    if wager is ANTE:
+        return Bounds(r.minimum, r.maximum, min(o.chips))
+    ante = r.stake(box, "ante")
+    if wager is JACKPOT:
+        if o.jackpot is Operated.NOT_OFFERED:
+            return Refusal(R("5.1(b)"), "No progressive jackpot is offered at this table.")
+        if ante is None:
+            return Refusal(R("11.1"), "A jackpot wager needs an ante wager on the same hand; make the ante first.")
+        return Bounds(o.jackpot_wager, o.jackpot_wager)
+    if not o.blind_betting:
+        return Refusal(R("5.1(c)"), "Blind betting is not allowed at this table: the bet follows the cards.")
+    if ante is None:
+        return Refusal(R("5.1(c)"), "A blind bet needs an ante wager on the same hand; make the ante first.")
+    return Bounds(2 * ante.amount, 2 * ante.amount)
+
+
+# --- 8: dealing ---------------------------------------------------------------------------------------------------
+
+
+def first_deal(r: Round) -> ev.Event | None:
+    """Five cards each, clockwise from the dealer's left; first the jackpot takes its wagers (8.1 to 8.4, 11.4)."""
+    if not r.hands:
+        for stake in r.stakes:
+            if stake.wager == "jackpot" and stake.id not in r.accepted:
+                cite = R("11.4(b)") if r.options.jackpot is Operated.ELECTRONICALLY else R("11.6(a)")
+                return ev.JackpotAccepted(
+                    stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite
+                )
+    to = _next_place(r)
+    if to is None:
+        return _turn_bottom_card(r)
+    shoe = r.options.dealt_from is DealtFrom.SHOE
+    if to == DEALER:
+        last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
+        cite = R("8.2") if last else R("8.3(b)") if shoe else R("8.4(b)")
+        return ev.Dealt(to=to, card=next_card(r), up=last, cite=cite)
+    return ev.Dealt(to=to, card=next_card(r), cite=R("8.3(a)") if shoe else R("8.4(a)"))
+
+
+def _next_place(r: Round) -> Place | None:
+    """Whose card is next: a card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
+    shoe = r.options.dealt_from is DealtFrom.SHOE
+    if not r.odd and not r.void and not r.packets:
+        n = len(r.boxes) + 1
+        if r.top >= 5 * n:
+            return None
+        i = r.top % n if shoe else r.top // 5
+        return (r.boxes[i], 0) if i < n - 1 else DEALER
+    # Somebody's count is wrong or a hand is out: count what each place holds.
+    places = [*((b, 0) for b in r.boxes if b not in r.void), DEALER]
+    owed = [(len(r.hands[p].cards) if p in r.hands else 0, 5 + r.odd.get(p, 0), p) for p in places]
+    short = [(held, p) for held, due, p in owed if held < due]
+    if not short:
+        return None
+    return min(short, key=lambda s: s[0])[1] if shoe else short[0][1]
+
+
+def _turn_bottom_card(r: Round) -> ev.Event | None:
+    """From a shuffler, the dealer's bottom card is turned up after the deal, unless a card is up already (8.4, 12.4)."""
+    hand = r.hands[DEALER]
+    if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
+        return None
+    return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=R("8.4"))
+
+
+# --- 5.3, 9: deciding ---------------------------------------------------------------------------------------------
+
+FOLD = Choice(name="fold", cite=R("5.3(a)"))
+STAY = Choice(name="bet", cite=R("5.1(c)"))
+"""The bet was made blind; it stays."""
+
+
+def asks(r: Round) -> tuple[Ask, ...]:
+    """Fold, or bet twice the ante: everybody at once, in any order (5.3, 9.1)."""
+    open_ = []
+    for stake in r.stakes:
+        box = stake.box
+        place = (box, 0)
+        if stake.wager != "ante" or place in r.chosen or box in r.void or place not in r.hands:
+            continue
+        if r.stake(box, "bet") is not None:
+            choices = (STAY, FOLD)
+        else:
+            twice = Bounds(2 * stake.amount, 2 * stake.amount)
+            choices = (Choice(name="bet", cite=R("5.3(b)"), wager="bet", bounds=twice), FOLD)
+        open_.append(Ask(who=stake.owner, box=box, choices=choices))
+    return tuple(open_)
+
+
+def fate_due(r: Round) -> ev.Event | None:
+    """What is owed at once: the light over a jackpot chip, and what follows a fold (9.2, 11.4(a))."""
+    return fold_due(r) if r.closed else light_due(r)
+
+
+def fold_due(r: Round) -> ev.Event | None:
+    """What the dealer does at once with a folded hand (9.2), or one deemed folded (12.12)."""
+    for place, choice in r.chosen.items():
+        if choice == "bet":
+            continue
+        forfeit = choice == "forfeit"
+        for stake in open_stakes(r, place[0]):
+            if stake.wager == "jackpot":
+                if r.options.jackpot is Operated.MANUALLY:
+                    return ev.ChipCollected(stake=stake.id, box=stake.box, cite=R("9.2(a)"))
+            elif stake.wager == "bet" and not forfeit:
+                return _settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)"))
+            else:
+                return _settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
+        hand = r.hands.get(place)
+        if hand is not None:
+            return ev.Collected(place=place, count=len(hand.cards), cite=R("9.2(c)"))
+    return None
+
+
+# --- 9.3, 10: settling ---------------------------------------------------------------------------------------------
+
+
+def house_move(r: Round) -> ev.Event | None:
+    """The dealer's hand, each box from the dealer's right, the jackpot, the end of the round (9.3, 10, 11.12)."""
+    playing = [box for box in reversed(r.boxes) if (box, 0) in r.hands]
+    dealer = r.hands.get(DEALER)
+    if playing and dealer is not None:
+        if not dealer.shown:
+            return ev.Revealed(place=DEALER, cards=dealer.cards, cite=R("9.3"))
+        theirs = high(dealer.cards)
+        qualifies = theirs >= high(ACE_AND_KING)
+        if DEALER not in r.announced:
+            words = describe(theirs)
+            return ev.Announced(
+                place=DEALER,
+                words=words if qualifies else f"{words}: dealer does not qualify",
+                cite=R("9.3") if qualifies else R("10.1"),
+            )
+        for box in playing:
+            event = settle(r, box, theirs) if qualifies else settle_no_hand(r, box)
+            if event is not None:
+                return event
+        return claim_due(r, playing)
+    if dealer is not None:
+        return ev.Collected(place=DEALER, count=len(dealer.cards), cite=R("7.1(b)"))
+    return ev.RoundEnded(cite=R("7.1(b)"))
+
+
+def settle_no_hand(r: Round, box: int) -> ev.Event | None:
+    """The dealer does not qualify: antes are paid, bets are void (10.1)."""
+    hand = r.hands[box, 0]
+    if not hand.shown:
+        return ev.Revealed(place=(box, 0), cards=hand.cards, cite=R("10.1(a)"))
+    for stake in open_stakes(r, box):
+        if stake.wager == "ante":
+            return _settled(stake, ev.Fate.WON, R("10.1(a)"), won=ANTE_PAYS.winnings(stake.amount))
+        if stake.wager == "bet":
+            return _settled(stake, ev.Fate.VOID, R("10.1"))
+    return chip_due(r, box, R("10.5(a)")) or collect_due(r, box, R("10.1(b)"))
+
+
+def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
+    """The player's hand against the dealer's (10.3 to 10.7)."""
+    hand = r.hands[box, 0]
+    place = (box, 0)
+    if not hand.shown:
+        return ev.Revealed(place=place, cards=hand.cards, cite=R("10.3"))
+    mine = high(hand.cards)
+    if place not in r.announced:
+        verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
+        return ev.Announced(place=place, words=f"{describe(mine)}: {verdict}", cite=R("10.3(c)"))
+    paragraph = "10.6" if mine > theirs else "10.5" if mine < theirs else "10.7"
+    event = chip_due(r, box, CHIP[paragraph])
+    if event is not None:
+        return event
+    for stake in open_stakes(r, box):
+        if stake.wager == "jackpot":
+            continue
+        if mine < theirs:
+            return _settled(stake, ev.Fate.LOST, R("10.5(b)"))
+        if mine == theirs:
+            return _settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
+        if stake.wager == "ante":
+            return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=ANTE_PAYS.winnings(stake.amount))
+        return _pay_bet(r, stake, category(mine))
+    return collect_due(r, box, CARDS[paragraph])
+
+
+CHIP = {"10.5": R("10.5(a)"), "10.6": R("10.6(a)"), "10.7": R("10.7(a)")}
+CARDS = {"10.5": R("10.5(c)"), "10.6": R("10.6(c)"), "10.7": R("10.7(b)")}
+
+
+def _pay_bet(r: Round, stake: Stake, made: Category) -> ev.Settled:
+    """A winning bet by the scale, cut by the maximum payout if there is one (5.8, 5.9)."""
+    o: Options = r.options
+    won = BET_PAYS.odds[made].winnings(stake.amount)
+    if o.max_payout is None:
+        return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
+    left = o.max_payout
+    if o.max_payout_per is LimitPer.ROUND:
+        left -= sum(s.won for s in r.settled if s.wager == "bet" and s.owner == stake.owner)
+    if won <= left:
+        return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
+    return _settled(stake, ev.Fate.WON, R("5.9"), won=max(left, 0), limited=True)
+
+
+def _settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False) -> ev.Settled:
+    back = 0 if fate is ev.Fate.LOST else stake.amount
+    return ev.Settled(
+        stake=stake.id,
+        owner=stake.owner,
+        box=stake.box,
+        wager=stake.wager,
+        fate=fate,
+        amount=stake.amount,
+        back=back,
+        won=won,
+        limited=limited,
+        cite=cite,
+    )
+
+
+CARIBBEAN_STUD = HouseGame(
+    name="caribbean-stud",
+    title="Caribbean stud poker",
+    document="caribbean-stud",
+    edition="gazetted",
+    options=Options,
+    validate=validate,
+    steps=steps,
+    decks=lambda _: 1,
+    spare=lambda o: o.dealt_from is DealtFrom.SHUFFLER,
+    cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
+    wagers=(ANTE, JACKPOT, BET),
+    hand_size=5,
+    bounds=bounds,
+    first_deal=first_deal,
+    fate_due=fate_due,
+    asks=asks,
+    house_move=house_move,
+    words=lambda c: describe(high(c)) if len(c) == 5 else "",
+    rulings=RULINGS,
+    numbers=NUMBERS,
+    signs=signs,
+    jackpot_wager="jackpot",
+)

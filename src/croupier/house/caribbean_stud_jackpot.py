@@ -1,0 +1,81 @@
+"""Caribbean stud, sections 10.2 and 11: the progressive jackpot as the table sees it.
+
+The pool itself, and what it pays, is `croupier.house.jackpot`.
+"""
+
+from croupier.hands import Category, category, high
+from croupier.house.caribbean_stud_table import Operated
+from croupier.house.round import Round
+from croupier.play import events as ev
+from croupier.play.findings import DeckIncomplete
+from croupier.rulebook import Rule, document
+
+R = document("caribbean-stud")
+
+QUALIFYING = {
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+    Category.ROYAL_FLUSH,
+}
+"""The hands that the jackpot pays (11.7)."""
+
+
+def light_due(r: Round) -> ev.Event | None:
+    """A chip in the slot lights its indicator (11.4(a))."""
+    if r.options.jackpot is Operated.ELECTRONICALLY:
+        for stake in r.stakes:
+            if stake.wager == "jackpot" and stake.box not in r.lit:
+                return ev.LightLit(box=stake.box, cite=R("11.4(a)"))
+    return None
+
+
+def qualifying(r: Round, box: int) -> Category | None:
+    """The jackpot hand at this box, if a jackpot wager lies there and the hand qualifies (11.7, 11.8)."""
+    if r.stake(box, "jackpot") is None:
+        return None
+    made = category(high(r.hands[box, 0].cards))
+    return made if made in QUALIFYING else None
+
+
+def chip_due(r: Round, box: int, cite: Rule) -> ev.Event | None:
+    """In manual operation the dealer collects a jackpot chip that has not won (10.5(a), 10.6(a), 10.7(a))."""
+    stake = r.stake(box, "jackpot")
+    if stake is None or r.options.jackpot is not Operated.MANUALLY or qualifying(r, box):
+        return None
+    return ev.ChipCollected(stake=stake.id, box=box, cite=cite)
+
+
+def collect_due(r: Round, box: int, cite: Rule) -> ev.Event | None:
+    """The cards go to the rack, unless a jackpot hand has to stay face up for its payout (10.2)."""
+    if qualifying(r, box) and box not in r.paid:
+        return None
+    return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
+
+
+def claim_due(r: Round, playing: list[int]) -> ev.Event | None:
+    """Verify the jackpot hands, count the deck, and clear up once they are paid (11.12 to 11.14)."""
+    for box in playing:
+        stake, made = r.stake(box, "jackpot"), qualifying(r, box)
+        if made and stake and box not in r.claims:
+            return ev.JackpotClaimed(
+                box=box,
+                hand=made.name.lower(),
+                stake=stake.id,
+                owner=stake.owner,
+                amount=stake.amount,
+                cite=R("11.13"),
+            )
+    major = any(hand in ("straight_flush", "royal_flush") for hand in r.claims.values())
+    if r.claims and not r.counted and (major or not r.divided):
+        return ev.DeckCounted(cards=len(r.deck), by="dealer", cite=R("11.14") if not r.divided else R("11.6C(f)"))
+    if r.counted and len(r.deck) != 52:
+        return ev.Found(finding=DeckIncomplete(), by="dealer", cite=R("7.3"))
+    for box in playing:
+        stake = r.stake(box, "jackpot")
+        if box in r.paid and stake and r.options.jackpot is Operated.MANUALLY:
+            return ev.ChipCollected(stake=stake.id, box=box, cite=R("11.12"))
+        if box in r.paid:
+            return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=R("10.2"))
+    return None

@@ -1,0 +1,185 @@
+"""How events change a round: one small function an event. Bookkeeping only: no rule lives here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.house.aftermath import RULED, SLIPS
+from croupier.house.round import Hand, Round, Stake, fresh, without
+from croupier.play import events as ev
+from croupier.play import findings as fd
+from croupier.play.effects import DEALER, Place
+
+
+def _placed(r: Round, e: ev.WagerPlaced) -> Round:
+    stake = Stake(e.stake, e.owner, e.box, e.wager, e.amount, e.hand)
+    return replace(r, stakes=(*r.stakes, stake), next_stake=e.stake + 1, owners={**r.owners, e.box: e.owner})
+
+
+def _withdrawn(r: Round, e: ev.WagerWithdrawn) -> Round:
+    stakes = without(r.stakes, e.stake)
+    return replace(r, stakes=stakes, owners={s.box: s.owner for s in stakes}, lit=r.lit & {s.box for s in stakes})
+
+
+def _lit(r: Round, e: ev.LightLit) -> Round:
+    return replace(r, lit=r.lit | {e.box})
+
+
+def _closed(r: Round, e: ev.BetsClosed) -> Round:
+    return replace(r, closed=True, boxes=e.boxes, seats=e.seats)
+
+
+def _accepted(r: Round, e: ev.JackpotAccepted) -> Round:
+    return replace(r, accepted=(*r.accepted, e.stake))
+
+
+def _dealt(r: Round, e: ev.Dealt) -> Round:
+    hand = r.hands.get(e.to)
+    if hand is None:
+        hand = Hand((e.card,), 1 if e.up else 0)
+    else:
+        up = hand.up | 1 << len(hand.cards) if e.up else hand.up
+        hand = Hand((*hand.cards, e.card), up, hand.picked, hand.shown)
+    return replace(r, hands={**r.hands, e.to: hand}, top=r.top + 1)
+
+
+def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
+    return replace(r, dealt=True)
+
+
+def _turned_up(r: Round, e: ev.TurnedUp) -> Round:
+    return _face_up(r, e.place, e.nth, e.card)
+
+
+def _face_up(r: Round, place: Place, nth: int, card: int) -> Round:
+    """Everybody sees the nth card (from 1) of a hand."""
+    hand = r.hands[place]
+    cards = (*hand.cards[: nth - 1], card, *hand.cards[nth:])
+    return replace(r, hands={**r.hands, place: replace(hand, cards=cards, up=hand.up | 1 << (nth - 1))})
+
+
+def _picked_up(r: Round, e: ev.PickedUp) -> Round:
+    return replace(r, hands={**r.hands, e.place: replace(r.hands[e.place], cards=e.cards, picked=True)})
+
+
+def _chosen(r: Round, e: ev.Chosen) -> Round:
+    return replace(r, chosen={**r.chosen, e.place: e.choice})
+
+
+def _revealed(r: Round, e: ev.Revealed) -> Round:
+    return replace(r, hands={**r.hands, e.place: replace(r.hands[e.place], cards=e.cards, shown=True)})
+
+
+def _announced(r: Round, e: ev.Announced) -> Round:
+    return replace(r, announced=r.announced | {e.place})
+
+
+def _settled(r: Round, e: ev.Settled) -> Round:
+    return replace(r, stakes=without(r.stakes, e.stake), settled=(*r.settled, e))
+
+
+def _reversed(r: Round, e: ev.Reversed) -> Round:
+    return replace(r, settled=tuple([s for s in r.settled if s.stake != e.stake]))
+
+
+def _collected(r: Round, e: ev.Collected) -> Round:
+    hands = dict(r.hands)
+    hand = hands.pop(e.place)
+    return replace(r, hands=hands, rack=(*r.rack, (e.place, hand)))
+
+
+def _stake_gone(r: Round, e: ev.ChipCollected | ev.JackpotRefunded) -> Round:
+    return replace(r, stakes=without(r.stakes, e.stake))
+
+
+def _claimed(r: Round, e: ev.JackpotClaimed) -> Round:
+    return replace(r, claims={**r.claims, e.box: e.hand})
+
+
+def _pools(r: Round, e: ev.PoolsChanged) -> Round:
+    return replace(r, divided=e.divided)
+
+
+def _paid(r: Round, e: ev.JackpotPaid) -> Round:
+    return replace(r, paid=r.paid | {e.box})
+
+
+def _counted(r: Round, _: ev.DeckCounted) -> Round:
+    return replace(r, counted=bool(r.claims))
+
+
+def _shuffled(r: Round, e: ev.Shuffled) -> Round:
+    return replace(r, cards=e.order, top=0)
+
+
+def _cut(r: Round, e: ev.CardsCut) -> Round:
+    return replace(r, cards=r.cards[e.at :] + r.cards[: e.at])
+
+
+def _slipped(r: Round, e: ev.Slipped) -> Round:
+    return SLIPS[type(e.mistake)](r, e.mistake)
+
+
+def _found(r: Round, e: ev.Found) -> Round:
+    finding = e.finding
+    r = replace(r, found=finding)
+    if isinstance(finding, fd.CardExposed):
+        r = _face_up(r, finding.place, finding.nth, e.cards[0])
+        return replace(r, exposed=(*r.exposed, (finding.place, finding.nth)))
+    if isinstance(finding, fd.DealerExposed):
+        return _face_up(r, DEALER, finding.nth, e.cards[0])
+    if isinstance(finding, fd.PlayerExposed):
+        hand = replace(r.hands[finding.box, 0], cards=e.cards, up=(1 << len(e.cards)) - 1)
+        return replace(r, hands={**r.hands, (finding.box, 0): hand})
+    return r
+
+
+def _ruled(r: Round, e: ev.Ruled) -> Round:
+    return RULED[type(e.effect)](replace(r, found=None, question=None), e.effect, e.cite)
+
+
+def _referred(r: Round, e: ev.Referred) -> Round:
+    return replace(r, found=None, question=e.question)
+
+
+def _limits(r: Round, e: ev.LimitsChanged) -> Round:
+    return replace(r, minimum=e.minimum, maximum=e.maximum)
+
+
+def _over(r: Round, _: ev.RoundEnded | ev.RoundVoided) -> Round:
+    return fresh(r)
+
+
+EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
+    ev.WagerPlaced: _placed,
+    ev.WagerWithdrawn: _withdrawn,
+    ev.LightLit: _lit,
+    ev.BetsClosed: _closed,
+    ev.JackpotAccepted: _accepted,
+    ev.Dealt: _dealt,
+    ev.DealComplete: _deal_complete,
+    ev.TurnedUp: _turned_up,
+    ev.PickedUp: _picked_up,
+    ev.Chosen: _chosen,
+    ev.Revealed: _revealed,
+    ev.Announced: _announced,
+    ev.Settled: _settled,
+    ev.Reversed: _reversed,
+    ev.Collected: _collected,
+    ev.ChipCollected: _stake_gone,
+    ev.JackpotRefunded: _stake_gone,
+    ev.JackpotClaimed: _claimed,
+    ev.JackpotPaid: _paid,
+    ev.PoolsChanged: _pools,
+    ev.DeckCounted: _counted,
+    ev.Shuffled: _shuffled,
+    ev.CardsCut: _cut,
+    ev.Slipped: _slipped,
+    ev.Found: _found,
+    ev.Ruled: _ruled,
+    ev.Referred: _referred,
+    ev.LimitsChanged: _limits,
+    ev.RoundEnded: _over,
+    ev.RoundVoided: _over,
+}

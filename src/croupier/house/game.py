@@ -1,0 +1,130 @@
+"""What a house game is: a record of its answers to four questions, and its tables. No class to inherit from."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.house.round import Round
+from croupier.money import Odds
+from croupier.play.answers import Ask, Bounds, Refusal
+from croupier.play.effects import AnyEffect
+from croupier.play.events import Event
+from croupier.play.people import Role
+from croupier.rulebook import Rule
+
+
+class Wager(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager of the game: its name, what the layout calls it, the rules of the wager and of its area."""
+
+    name: str
+    label: str
+    cite: Rule
+    area: Rule
+    opening: bool = True
+    """Whether it can be made before the first card."""
+
+
+class PayScale(msgspec.Struct, frozen=True, kw_only=True):
+    """What hands pay, by the name or number of their class."""
+
+    cite: Rule
+    odds: dict[int, Odds]
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a procedure: who performs it, in words, under which rule, after which other steps."""
+
+    name: str
+    words: str
+    cite: Rule
+    offices: tuple[Role, ...]
+    after: tuple[str, ...] = ()
+    needs_player: bool = False
+    """Only once a player is there to see it."""
+    another: str = ""
+    """Not by the person who performed that step."""
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table of rulings: this finding, when this holds, has these effects, or an office chooses one."""
+
+    cite: Rule
+    finding: type
+    effects: Callable[[Round, Any], tuple[AnyEffect, ...]]
+    when: Callable[[Round, Any], bool] | None = None
+    offices: tuple[Role, ...] = ()
+    text: str = ""
+
+
+class Numbers(msgspec.Struct, frozen=True, kw_only=True):
+    """Where this game's text says what every house game's text says: the skeleton cites these."""
+
+    boxes: Rule
+    equipment: Rule
+    chips: Rule
+    spoken: Rule
+    several_boxes: Rule
+    nobody_excluded: Rule
+    one_hand: Rule
+    one_wager: Rule
+    no_more_wagers: Rule
+    no_touching: Rule
+    losing_wager: Rule
+    close_bets: Rule
+    first_card: Rule
+    pick_up: Rule
+    decide: Rule
+    cut: Rule
+    count: Rule
+    replace_cards: Rule
+    shuffle: dict[str, Rule]
+    """When the cards are shuffled: "start", "round", "vacant", "suspect", "exposed", "discretion"."""
+    directions: dict[str, Rule]
+    declare: Rule
+    misdeal: Rule
+    deck: Rule
+    wrong_count: Rule
+    broken: dict[type, Rule]
+    """For each slip and finding, the rule that was broken."""
+
+
+Due: TypeAlias = Event | None
+
+
+class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of the house, in one edition."""
+
+    name: str
+    title: str
+    document: str
+    edition: str
+    options: type
+    validate: Callable[[Any, dict[str, str]], Refusal | None]
+    """Whether these options may be in force with these approvals on record."""
+    steps: Callable[[Any], tuple[Step, ...]]
+    decks: Callable[[Any], int]
+    """How many decks the cards in play are."""
+    spare: Callable[[Any], bool]
+    """Whether a second set of cards takes turns with the first."""
+    cut_by_hand: Callable[[Any], bool]
+    wagers: tuple[Wager, ...]
+    hand_size: int
+    bounds: Callable[[Round, int, Wager], Bounds | Refusal]
+    """How much may be put on this area now, before the first card."""
+    first_deal: Callable[[Round], Due]
+    """The next card of the first deal, whatever people say."""
+    fate_due: Callable[[Round], Due]
+    """A stake or a hand whose fate a rule decides now."""
+    asks: Callable[[Round], tuple[Ask, ...]]
+    """Who is asked what."""
+    house_move: Callable[[Round], Due]
+    """What the house does once nobody is asked."""
+    words: Callable[[tuple[int, ...]], str]
+    """What a complete hand is, in words."""
+    rulings: tuple[Ruling, ...]
+    numbers: Numbers
+    signs: Callable[[Any, int, int], tuple[tuple[str, str, Rule], ...]]
+    """The inscriptions and signs that the rules demand: name, text, rule."""
+    jackpot_wager: str = ""
+    """The wager that goes into a linked jackpot, if the game has one."""

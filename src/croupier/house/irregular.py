@@ -1,0 +1,237 @@
+"""Irregularities at a house table: what can go wrong, whether a report is true, what is due after a ruling."""
+
+from collections.abc import Iterator
+
+from croupier.house.game import HouseGame
+from croupier.house.round import Round, Stake
+from croupier.play import effects as fx
+from croupier.play import events as ev
+from croupier.play import findings as fd
+from croupier.play.answers import Question, Refusal
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule, document
+
+G = document("general")
+
+# --- slips: what can go wrong now --------------------------------------------------------------------------
+
+
+def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
+    """The mistakes that can be made at this moment."""
+    if r.question is not None or r.found is not None or r.misdeal:
+        return
+    if r.closed and not r.dealt:
+        yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
+        for place in (*((b, 0) for b in r.boxes), DEALER):
+            if place not in r.odd and _growing(game, r, place):
+                yield fd.ExtraCard(place)
+                yield fd.MissedCard(place)
+    if r.dealt:
+        for box in r.boxes:
+            place = (box, 0)
+            if place in r.hands and place not in r.chosen and r.stake(box, game.wagers[0].name) is not None:
+                yield fd.HandCollected(box)
+                yield fd.HandLaidDown(box)
+                if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
+                    yield fd.BlindHandLookedAt(box)
+    if r.top < len(r.cards) and len(r.deck) == 52 * game.decks(r.options):
+        yield fd.CardLost(r.cards[-1])
+
+
+def _growing(game: HouseGame, r: Round, place: Place) -> bool:
+    """Whether this place is still to get its last card."""
+    hand = r.hands.get(place)
+    return hand is None or len(hand.cards) < game.hand_size
+
+
+def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev.Event, ...] | Refusal:
+    """A mistake happens, if it can."""
+    broken = game.numbers.broken.get(type(mistake))
+    if broken is None:
+        return Refusal(game.numbers.misdeal, "That cannot happen in this game.")
+    slipped = ev.Slipped(mistake=mistake, by=by, cite=broken)
+    if isinstance(mistake, fd.UnnoticedWager):
+        names = [w.name for w in game.wagers]
+        if r.closed or r.stake(mistake.box, mistake.wager) or mistake.wager not in names or mistake.amount <= 0:
+            return Refusal(broken, "That cannot happen now: the area is taken or the bets are closed.")
+        return slipped, ev.WagerPlaced(
+            stake=r.next_stake,
+            owner=mistake.person,
+            box=mistake.box,
+            wager=mistake.wager,
+            amount=mistake.amount,
+            cite=broken,
+        )
+    if isinstance(mistake, fd.CardLost):
+        if mistake.card not in r.deck or (r.cards and mistake.card not in r.cards[r.top :]):
+            return Refusal(broken, "That card is not in the undealt part of the deck.")
+        return (slipped,)
+    if mistake not in tuple(slips(game, r)):
+        return Refusal(broken, "That cannot happen at this moment.")
+    if isinstance(mistake, fd.BlindHandLookedAt):
+        place = (mistake.box, 0)
+        return slipped, ev.PickedUp(place=place, cards=r.hands[place].cards, cite=broken)
+    return (slipped,)
+
+
+# --- findings: what can be reported, and whether it is so ------------------------------------------------------
+
+
+def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
+    """The irregularities that can be reported at this moment."""
+    if r.question is not None or r.found is not None or r.misdeal:
+        return
+    if not r.closed:
+        yield from (fd.LightDark(box) for box in sorted(r.lit) if r.stake(box, game.jackpot_wager))
+        return
+    ante = game.wagers[0].name
+    yield from _of_the_deal(game, r, ante)
+    if len(r.deck) != 52 * game.decks(r.options):
+        yield fd.DeckIncomplete()
+    if r.hands:
+        for person in sorted({s.owner for s in r.stakes if s.wager == ante}):
+            yield fd.HandsDiscussed(person)
+            yield fd.CardsOffTable(person)
+    if r.dealt:
+        yield from _after_the_deal(r, ante)
+
+
+def _of_the_deal(game: HouseGame, r: Round, ante: str) -> Iterator[fd.AnyFinding]:
+    """Cards seen in the deal, hands of the wrong size, hands that nobody wagered for."""
+    for place, hand in r.hands.items():
+        nth = len(hand.cards)
+        if not r.dealt and not hand.up >> (nth - 1) & 1:
+            yield fd.CardExposed(place, nth)
+        if nth > game.hand_size or (r.dealt and nth != game.hand_size):
+            yield fd.WrongCount(place)
+        settled = any(s.box == place[0] and s.wager == ante for s in r.settled)
+        if place != DEALER and r.stake(place[0], ante) is None and not settled:
+            yield fd.DealtWithoutWager(place[0])
+
+
+def _after_the_deal(r: Round, ante: str) -> Iterator[fd.AnyFinding]:
+    undecided = [b for b in r.boxes if (b, 0) not in r.chosen and b not in r.void and r.stake(b, ante) is not None]
+    dealer = r.hands.get(DEALER)
+    if undecided and dealer is not None and not dealer.shown:
+        yield from (fd.DealerExposed(i + 1) for i in range(len(dealer.cards)) if not dealer.up >> i & 1)
+    racked = {place for place, _ in r.rack}
+    for box in undecided:
+        if (box, 0) in r.hands:
+            yield fd.PlayerAbsent(box)
+        elif (box, 0) in racked:
+            yield fd.CollectedEarly(box)
+            yield fd.LaidDownDiscarded(box)
+    for (box, _), hand in r.hands.items():
+        if box and hand.picked and not hand.shown and not hand.up:
+            yield fd.PlayerExposed(box)
+    yield from (
+        fd.BlindHandViewed(person) for person, boxes in r.viewed.items() if any((b, 0) in r.hands for b in boxes)
+    )
+
+
+def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[ev.Event, ...] | Refusal:
+    """Take a report, if what it says is so."""
+    broken = game.numbers.broken.get(type(finding))
+    if broken is None:
+        return Refusal(game.numbers.misdeal, "That is no irregularity of this game.")
+    if r.question is not None or r.found is not None:
+        return Refusal(broken, "Another ruling is pending; it comes first.")
+    if finding not in tuple(findings(game, r)):
+        return Refusal(broken, "That is not so, as far as the table shows, or comes too late.")
+    cards: tuple[int, ...] = ()
+    if isinstance(finding, fd.CardExposed):
+        cards = (r.hands[finding.place].cards[finding.nth - 1],)
+    elif isinstance(finding, fd.DealerExposed):
+        cards = (r.hands[DEALER].cards[finding.nth - 1],)
+    elif isinstance(finding, fd.PlayerExposed):
+        cards = r.hands[finding.box, 0].cards
+    return (ev.Found(finding=finding, by=by, cards=cards, cite=broken),)
+
+
+def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
+    """What the dealer notices at the latest before hands are turned up: wrong counts, cards nobody wagered for."""
+    if not r.odd and all(r.stake(b, game.wagers[0].name) for b, _ in r.hands if b):
+        return None
+    for finding in findings(game, r):
+        if isinstance(finding, fd.WrongCount | fd.DealtWithoutWager):
+            return ev.Found(finding=finding, by="dealer", cite=game.numbers.wrong_count)
+    return None
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------
+
+
+def ruling_due(game: HouseGame, r: Round) -> ev.Event:
+    """The first row of the game's table that fits the finding: an effect, or a question to an office."""
+    assert r.found is not None
+    for row in game.rulings:
+        if isinstance(r.found, row.finding) and (row.when is None or row.when(r, r.found)):
+            effects = row.effects(r, r.found)
+            if row.offices:
+                return ev.Referred(
+                    question=Question(cite=row.cite, offices=row.offices, text=row.text, effects=effects),
+                    cite=row.cite,
+                )
+            return ev.Ruled(effect=effects[0], cite=row.cite)
+    msg = f"no ruling for {r.found} in {game.name}"
+    raise AssertionError(msg)
+
+
+def void_due(game: HouseGame, r: Round) -> ev.Event | None:
+    """What a ruling still owes: void wagers go back, cards are collected, a void round ends."""
+    if r.misdeal:
+        return _misdeal_due(game, r)
+    for stake in r.stakes:
+        cite = r.void.get(stake.box) or r.packets.get(stake.box) or r.chips_back.get(stake.id)
+        if cite:
+            return void_stake(r, stake, cite)
+    for box, cite in {**r.void, **r.packets}.items():
+        hand = r.hands.get((box, 0))
+        if hand is not None:
+            return ev.Collected(place=(box, 0), count=len(hand.cards), cite=cite)
+    return None
+
+
+def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
+    cite = game.numbers.misdeal
+    for stake in r.stakes:
+        return void_stake(r, stake, cite)
+    for done in r.settled:
+        if done.fate in (ev.Fate.WON, ev.Fate.LOST):
+            return ev.Reversed(
+                stake=done.stake,
+                owner=done.owner,
+                amount=done.amount,
+                back=done.back,
+                won=done.won,
+                cite=cite,
+            )
+    for place, hand in r.hands.items():
+        return ev.Collected(place=place, count=len(hand.cards), cite=cite)
+    return ev.RoundVoided(cite=cite)
+
+
+def void_stake(r: Round, stake: Stake, cite: Rule) -> ev.Event:
+    """A void wager goes back; if it had gone into the jackpot, so does its increment."""
+    if stake.id in r.accepted:
+        return ev.JackpotRefunded(stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite)
+    return ev.Settled(
+        stake=stake.id,
+        owner=stake.owner,
+        box=stake.box,
+        wager=stake.wager,
+        fate=ev.Fate.VOID,
+        amount=stake.amount,
+        back=stake.amount,
+        cite=cite,
+    )
+
+
+def answer(r: Round, effect: int, by: str) -> tuple[ev.Event, ...] | Refusal:
+    """An office answers the question put to it."""
+    if r.question is None:
+        return Refusal(G("G12"), "No ruling is pending.")
+    if not 0 <= effect < len(r.question.effects):
+        return Refusal(r.question.cite, f"Choose between 0 and {len(r.question.effects) - 1}.")
+    chosen: fx.AnyEffect = r.question.effects[effect]
+    return (ev.Ruled(effect=chosen, by=by, cite=r.question.cite),)

@@ -1,0 +1,265 @@
+"""The progressive jackpot of Caribbean stud, section 11: one pool or two, linked to one or more tables.
+
+Pools are counted in ten-thousandths of a cent, so that an increment of any share in basis points is exact; only what is
+paid is rounded, down to the cent, and the rest stays in its pool (docs/readings.md).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.house import jackpot_events as je
+from croupier.play.events import Event
+from croupier.rulebook import Rule, document
+
+R = document("caribbean-stud")
+
+FINE = 10_000
+"""Parts of a cent in which pools are counted; also basis points in a whole."""
+FIXED = {
+    "four_of_a_kind": (500, R("11.9(c)")),
+    "full_house": (150, R("11.9(d)")),
+    "flush": (100, R("11.9(e)")),
+}
+"""To one, whatever the pool (11.9(c) to (e))."""
+LEAST = {"royal_flush": 10_000, "straight_flush": 1_000}
+"""To one at the least (11.9(a), (b))."""
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """A verified hand that waits for its payout; `received` is its place in the order of the deal over all tables."""
+
+    table: str
+    box: int
+    hand: str
+    amount: int
+    received: int
+
+
+class Jackpot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The jackpot: its pools in fine units, and what makes them up."""
+
+    name: str = ""
+    retained_share: int = 0
+    """Basis points of a wager that the operator keeps (11.6(a))."""
+    lone_prizes_from_pool: bool = True
+    """Whether a fixed prize is deducted from the pool also when it is the only one of its round."""
+    divided: bool = False
+    minor_share: int = 0
+    """Basis points of the increment that go to the minor pool while divided (11.6A)."""
+    pool: int = 0
+    """The single pool, or the major pool while divided."""
+    minor: int = 0
+    retained: int = 0
+    wagers: int = 0
+    """All jackpot wagers taken, in cents; refunds taken off."""
+    added: int = 0
+    """What the operator has put in, in cents (11.6(b))."""
+    paid: int = 0
+    """What the pools have paid, in cents."""
+    taken: int = 0
+    """What the operator has taken of its retained share, in cents."""
+    hits: int = 0
+    claims: tuple[Claim, ...] = ()
+    waiting: frozenset[str] = frozenset()
+    """Tables that have verified and counted, and wait for their payouts."""
+
+    def meter(self) -> int:
+        """What the display shows: the pool in whole cents, never above the truth (3.5(b), 11.6C(b))."""
+        return self.pool // FINE
+
+
+# --- what tables bring --------------------------------------------------------------------------------------------
+
+
+def parts(j: Jackpot, amount: int) -> tuple[int, int, int]:
+    """How a wager of so many cents divides, in fine units: pool, minor pool, retained (11.6, 11.6A)."""
+    retained = amount * j.retained_share
+    rest = amount * FINE - retained
+    minor = rest * j.minor_share // FINE if j.divided else 0
+    return rest - minor, minor, retained
+
+
+def contributed(j: Jackpot, table: str, box: int, amount: int) -> je.Contributed:
+    """A wager goes in."""
+    pool, minor, retained = parts(j, amount)
+    return je.Contributed(
+        table=table,
+        box=box,
+        amount=amount,
+        to_pool=pool,
+        to_minor=minor,
+        retained=retained,
+        cite=R("11.6(a)"),
+    )
+
+
+def uncontributed(j: Jackpot, table: str, box: int, amount: int, cite: Rule) -> tuple[Event, ...]:
+    """A void wager comes out again; what has been paid away or taken meanwhile the operator makes good (11.6(b))."""
+    pool, minor, retained = parts(j, amount)
+    pool, retained = pool + max(0, retained - j.retained), min(retained, j.retained)
+    pool, minor = pool + max(0, minor - j.minor), min(minor, j.minor)
+    out = je.Uncontributed(
+        table=table, box=box, amount=amount, to_pool=pool, to_minor=minor, retained=retained, cite=cite
+    )
+    if pool <= j.pool:
+        return (out,)
+    short = -((j.pool - pool) // FINE)
+    return je.PoolAdded(amount=short, minor=False, by="operator", cite=R("11.6(b)")), out
+
+
+# --- payouts, in the order of the rules ----------------------------------------------------------------------
+
+
+def follow(j: Jackpot) -> tuple[je.Awarded, ...]:
+    """The payouts due next: those of the table whose claimed hand was received first, once it is ready (11.11)."""
+    if not j.claims:
+        return ()
+    first = min(j.claims, key=lambda c: c.received)
+    if first.table not in j.waiting:
+        return ()
+    group = [c for c in j.claims if c.table == first.table]
+    if j.divided:
+        return (
+            *_fixed_prizes(j, group, j.minor // FINE),
+            *_shares(group, j.pool // FINE, R("11.10(a)"), R("11.10(b)")),
+        )
+    fixed = _fixed_prizes(j, group, j.pool // FINE)
+    left = j.pool // FINE - sum(a.from_pool for a in fixed)
+    return (*fixed, *_shares(group, left, R("11.10(b)"), R("11.10(c)")))
+
+
+def _fixed_prizes(j: Jackpot, group: list[Claim], pool: int) -> list[je.Awarded]:
+    """Four of a kind, full house and flush: so many to one, out of their pool while it lasts (11.9, 11.10(a))."""
+    awards = []
+    for claim in group:
+        if claim.hand not in FIXED:
+            continue
+        to_one, cite = FIXED[claim.hand]
+        amount = claim.amount * to_one
+        from_pool = 0 if len(group) == 1 and not j.lone_prizes_from_pool and not j.divided else min(amount, pool)
+        pool -= from_pool
+        if len(group) > 1 and not j.divided:
+            cite = R("11.10(a)")
+        awards.append(_awarded(claim, amount, cite, **{"from_minor" if j.divided else "from_pool": from_pool}))
+    return awards
+
+
+def _shares(group: list[Claim], pool: int, several_straight: Rule, several_royal: Rule) -> list[je.Awarded]:
+    """A tenth to each straight flush, the rest in equal shares to the royals; or the odds, if more (11.9, 11.10)."""
+    awards = []
+    left, alone = pool, len(group) == 1
+    for claim in group:
+        if claim.hand == "straight_flush":
+            amount = max(claim.amount * LEAST[claim.hand], pool // 10)
+            awards.append(
+                _awarded(claim, amount, R("11.9(b)") if alone else several_straight, from_pool=min(amount, left))
+            )
+            left -= min(amount, left)
+    royals = [c for c in group if c.hand == "royal_flush"]
+    for claim in royals:
+        share = left // len(royals)
+        amount = max(claim.amount * LEAST[claim.hand], share)
+        awards.append(_awarded(claim, amount, R("11.9(a)") if alone else several_royal, from_pool=share))
+    return awards
+
+
+def _awarded(claim: Claim, amount: int, cite: Rule, *, from_pool: int = 0, from_minor: int = 0) -> je.Awarded:
+    return je.Awarded(
+        table=claim.table,
+        box=claim.box,
+        hand=claim.hand,
+        amount=amount,
+        from_pool=from_pool,
+        from_minor=from_minor,
+        cite=cite,
+    )
+
+
+# --- evolve ----------------------------------------------------------------------------------------------------
+
+
+def evolve(j: Jackpot, event: Event) -> Jackpot:
+    """The jackpot after an event."""
+    return EVOLVE[type(event)](j, event)
+
+
+def _opened(j: Jackpot, e: je.JackpotOpened) -> Jackpot:
+    return replace(j, name=e.name, retained_share=e.retained_share, lone_prizes_from_pool=e.lone_prizes_from_pool)
+
+
+def _added(j: Jackpot, e: je.PoolAdded) -> Jackpot:
+    more = e.amount * FINE
+    grown = replace(j, minor=j.minor + more) if e.minor else replace(j, pool=j.pool + more)
+    return replace(grown, added=j.added + e.amount)
+
+
+def _divided(j: Jackpot, e: je.PoolsDivided) -> Jackpot:
+    return replace(j, divided=True, minor_share=e.minor_share, minor=e.to_minor, pool=j.pool - e.to_minor)
+
+
+def _varied(j: Jackpot, e: je.RateVaried) -> Jackpot:
+    return replace(j, minor_share=e.minor_share)
+
+
+def _combined(j: Jackpot, _: je.PoolsCombined) -> Jackpot:
+    return replace(j, divided=False, minor_share=0, pool=j.pool + j.minor, minor=0)
+
+
+def _contributed(j: Jackpot, e: je.Contributed | je.Uncontributed) -> Jackpot:
+    sign = 1 if isinstance(e, je.Contributed) else -1
+    return replace(
+        j,
+        pool=j.pool + sign * e.to_pool,
+        minor=j.minor + sign * e.to_minor,
+        retained=j.retained + sign * e.retained,
+        wagers=j.wagers + sign * e.amount,
+    )
+
+
+def _claimed(j: Jackpot, e: je.Claimed) -> Jackpot:
+    return replace(j, claims=(*j.claims, Claim(e.table, e.box, e.hand, e.amount, e.received)))
+
+
+def _ready(j: Jackpot, e: je.ClaimsReady) -> Jackpot:
+    return replace(j, waiting=j.waiting | {e.table})
+
+
+def _dropped(j: Jackpot, e: je.ClaimsDropped) -> Jackpot:
+    return replace(j, claims=tuple([c for c in j.claims if c.table != e.table]), waiting=j.waiting - {e.table})
+
+
+def _award(j: Jackpot, e: je.Awarded) -> Jackpot:
+    claims = tuple([c for c in j.claims if (c.table, c.box) != (e.table, e.box)])
+    waiting = j.waiting if any(c.table == e.table for c in claims) else j.waiting - {e.table}
+    return replace(
+        j,
+        claims=claims,
+        waiting=waiting,
+        pool=j.pool - e.from_pool * FINE,
+        minor=j.minor - e.from_minor * FINE,
+        paid=j.paid + e.from_pool + e.from_minor,
+        hits=j.hits + 1,
+    )
+
+
+def _taken(j: Jackpot, e: je.RetainedTaken) -> Jackpot:
+    return replace(j, retained=j.retained - e.amount * FINE, taken=j.taken + e.amount)
+
+
+EVOLVE: dict[type[Event], Callable[[Jackpot, Any], Jackpot]] = {
+    je.JackpotOpened: _opened,
+    je.PoolAdded: _added,
+    je.PoolsDivided: _divided,
+    je.RateVaried: _varied,
+    je.PoolsCombined: _combined,
+    je.Contributed: _contributed,
+    je.Uncontributed: _contributed,
+    je.Claimed: _claimed,
+    je.ClaimsReady: _ready,
+    je.ClaimsDropped: _dropped,
+    je.Awarded: _award,
+    je.RetainedTaken: _taken,
+}

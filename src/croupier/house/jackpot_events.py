@@ -1,0 +1,127 @@
+"""What happens to a jackpot: what goes in, what is claimed and paid. Cents, unless fine units are named."""
+
+from typing import TypeAlias
+
+from croupier.play.events import Event
+
+
+class JackpotOpened(Event, frozen=True, kw_only=True):
+    """A jackpot is offered, with the share that the operator retains."""
+
+    name: str
+    retained_share: int
+    lone_prizes_from_pool: bool
+    approval: str
+    by: str
+
+
+class PoolAdded(Event, frozen=True, kw_only=True):
+    """The operator put money into the pool, or into the minor one."""
+
+    amount: int
+    minor: bool
+    by: str
+
+
+class PoolsDivided(Event, frozen=True, kw_only=True):
+    """The pool was divided: `to_minor` fine units moved, increments go by this share from now on."""
+
+    minor_share: int
+    to_minor: int
+    approval: str
+    conditions: str
+    by: str
+
+
+class RateVaried(Event, frozen=True, kw_only=True):
+    """The Secretary varied the rate of increment of the sub-pools."""
+
+    minor_share: int
+    approval: str
+    by: str
+
+
+class PoolsCombined(Event, frozen=True, kw_only=True):
+    """The sub-pools are one pool again."""
+
+    approval: str
+    conditions: str
+    by: str
+
+
+class Contributed(Event, frozen=True, kw_only=True):
+    """A wager went into the jackpot: its parts in fine units."""
+
+    table: str
+    box: int
+    amount: int
+    to_pool: int
+    to_minor: int
+    retained: int
+
+
+class Uncontributed(Event, frozen=True, kw_only=True):
+    """A wager that went in turned out void: the same parts come out again."""
+
+    table: str
+    box: int
+    amount: int
+    to_pool: int
+    to_minor: int
+    retained: int
+
+
+class Claimed(Event, frozen=True, kw_only=True):
+    """A verified hand is claimed at a table."""
+
+    table: str
+    box: int
+    hand: str
+    amount: int
+    received: int
+
+
+class ClaimsReady(Event, frozen=True, kw_only=True):
+    """A table has verified its claims and counted its deck."""
+
+    table: str
+
+
+class ClaimsDropped(Event, frozen=True, kw_only=True):
+    """A round with claims was declared void: there is nothing to pay."""
+
+    table: str
+
+
+class Awarded(Event, frozen=True, kw_only=True):
+    """What a claim is paid: out of the pool or the minor one, the rest by the operator."""
+
+    table: str
+    box: int
+    hand: str
+    amount: int
+    from_pool: int
+    from_minor: int
+
+
+class RetainedTaken(Event, frozen=True, kw_only=True):
+    """The operator took of its retained share."""
+
+    amount: int
+    by: str
+
+
+AnyJackpotEvent: TypeAlias = (
+    JackpotOpened
+    | PoolAdded
+    | PoolsDivided
+    | RateVaried
+    | PoolsCombined
+    | Contributed
+    | Uncontributed
+    | Claimed
+    | ClaimsReady
+    | ClaimsDropped
+    | Awarded
+    | RetainedTaken
+)

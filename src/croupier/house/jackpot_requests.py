@@ -1,0 +1,175 @@
+"""What the operator may ask of a jackpot: offer it, feed it, divide and combine its pools (11.1, 11.6 to 11.6B)."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.house.jackpot import FINE, Jackpot
+from croupier.house.jackpot_events import (
+    JackpotOpened,
+    PoolAdded,
+    PoolsCombined,
+    PoolsDivided,
+    RateVaried,
+    RetainedTaken,
+)
+from croupier.money import dollars
+from croupier.play.answers import Refusal
+from croupier.play.events import Event
+from croupier.play.people import Role, Who
+from croupier.rulebook import document
+
+R = document("caribbean-stud")
+
+
+class JackpotCommand(msgspec.Struct, frozen=True, gc=False, tag=True, kw_only=True):
+    """A request to the jackpot controller."""
+
+    by: Who
+
+
+class OpenJackpot(JackpotCommand, frozen=True, kw_only=True):
+    """Offer a jackpot."""
+
+    name: str
+    retained_share: int = 0
+    lone_prizes_from_pool: bool = True
+    approval: str = ""
+
+
+class AddToPool(JackpotCommand, frozen=True, kw_only=True):
+    """Put money into the pool (or the minor one)."""
+
+    amount: int
+    minor: bool = False
+
+
+class DividePools(JackpotCommand, frozen=True, kw_only=True):
+    """Divide the pool: so much goes to the minor pool now, and such a share of every increment."""
+
+    minor_share: int
+    minor_amount: int
+    approval: str
+    conditions: str = ""
+
+
+class VaryRate(JackpotCommand, frozen=True, kw_only=True):
+    """Put the Secretary's new rate of increment in force."""
+
+    minor_share: int
+    approval: str
+
+
+class CombinePools(JackpotCommand, frozen=True, kw_only=True):
+    """Make one pool of the two."""
+
+    approval: str
+    conditions: str = ""
+
+
+class TakeRetained(JackpotCommand, frozen=True, kw_only=True):
+    """Take of the retained share."""
+
+    amount: int
+
+
+AnyJackpotCommand: TypeAlias = OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | TakeRetained
+Decision: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def decide(j: Jackpot, c: JackpotCommand) -> Decision:
+    """The operator's requests (11.1, 11.6 to 11.6B)."""
+    if c.by.role is not Role.OPERATOR:
+        return Refusal(R("11.1"), "The jackpot is the operator's to offer and to feed.")
+    if not j.name and not isinstance(c, OpenJackpot):
+        return Refusal(R("11.1"), "No jackpot is offered yet; open it first.")
+    return DECIDE[type(c)](j, c)
+
+
+def _open(j: Jackpot, c: OpenJackpot) -> Decision:
+    if j.name:
+        return Refusal(R("11.1"), f"The jackpot {j.name} is offered already.")
+    if not 0 <= c.retained_share < FINE:
+        return Refusal(R("11.6(a)"), "The retained share is in basis points, from 0 to 9999.")
+    if c.retained_share and not c.approval.strip():
+        return Refusal(R("11.6(a)"), "To retain a share of the wagers the operator needs the Secretary's approval.")
+    return (
+        JackpotOpened(
+            name=c.name,
+            retained_share=c.retained_share,
+            lone_prizes_from_pool=c.lone_prizes_from_pool,
+            approval=c.approval,
+            by=c.by.name,
+            cite=R("11.1"),
+        ),
+    )
+
+
+def _add(j: Jackpot, c: AddToPool) -> Decision:
+    if c.amount <= 0:
+        return Refusal(R("11.6(b)"), "A contribution is at least a cent.")
+    if c.minor and not j.divided:
+        return Refusal(R("11.6(b)"), "There is one pool; name the minor pool only while the pool is divided.")
+    return (PoolAdded(amount=c.amount, minor=c.minor, by=c.by.name, cite=R("11.6(b)")),)
+
+
+def _divide(j: Jackpot, c: DividePools) -> Decision:
+    if j.divided:
+        return Refusal(R("11.6A"), "The pool is divided already.")
+    if not c.approval.strip():
+        return Refusal(R("11.6A"), "To divide the pool the operator needs the Secretary's approval.")
+    if not 0 <= c.minor_share <= FINE or not 0 <= c.minor_amount * FINE <= j.pool:
+        return Refusal(
+            R("11.6A"),
+            f"The minor share is 0 to 10000 basis points, the amount at most {dollars(j.meter())}.",
+        )
+    if j.claims:
+        return Refusal(R("11.6A"), "Claims are waiting to be paid; divide the pool after them.")
+    return (
+        PoolsDivided(
+            minor_share=c.minor_share,
+            to_minor=c.minor_amount * FINE,
+            approval=c.approval,
+            conditions=c.conditions,
+            by=c.by.name,
+            cite=R("11.6A"),
+        ),
+    )
+
+
+def _vary(j: Jackpot, c: VaryRate) -> Decision:
+    if not j.divided:
+        return Refusal(R("11.6A"), "There is one pool; a rate between sub-pools needs a divided pool.")
+    if not c.approval.strip() or not 0 <= c.minor_share <= FINE:
+        return Refusal(
+            R("11.6A"),
+            "The rate of increment is the Secretary's to vary: an approval and 0 to 10000 basis points.",
+        )
+    return (RateVaried(minor_share=c.minor_share, approval=c.approval, by=c.by.name, cite=R("11.6A")),)
+
+
+def _combine(j: Jackpot, c: CombinePools) -> Decision:
+    if not j.divided:
+        return Refusal(R("11.6B"), "There is one pool already.")
+    if not c.approval.strip():
+        return Refusal(R("11.6B"), "To combine the pools the operator needs the Secretary's approval.")
+    if j.claims:
+        return Refusal(R("11.6B"), "Claims are waiting to be paid; combine the pools after them.")
+    return (PoolsCombined(approval=c.approval, conditions=c.conditions, by=c.by.name, cite=R("11.6B")),)
+
+
+def _take(j: Jackpot, c: TakeRetained) -> Decision:
+    if not 0 < c.amount <= j.retained // FINE:
+        return Refusal(R("11.6(a)"), f"The retained share stands at {dollars(j.retained // FINE)}.")
+    return (RetainedTaken(amount=c.amount, by=c.by.name, cite=R("11.6(a)")),)
+
+
+DECIDE: dict[type[JackpotCommand], Callable[[Jackpot, Any], Decision]] = {
+    OpenJackpot: _open,
+    AddToPool: _add,
+    DividePools: _divide,
+    VaryRate: _vary,
+    CombinePools: _combine,
+    TakeRetained: _take,
+}

@@ -1,0 +1,64 @@
+"""Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
+
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from croupier.play.answers import Refusal
+from croupier.rulebook import Rule
+
+
+class Grants(msgspec.Struct, frozen=True):
+    """The rule that leaves a choice to the operator, and what the choice means."""
+
+    cite: Rule
+    text: str
+
+
+class OptionField(msgspec.Struct, frozen=True, kw_only=True):
+    """One option as a form, a help text or a validator needs it."""
+
+    name: str
+    cite: Rule
+    text: str
+    default: Any
+    kind: str
+    values: tuple[str, ...] = ()
+
+
+def fields(options: type) -> tuple[OptionField, ...]:
+    """The options of a game, in the order of its class."""
+    hints = get_type_hints(options, include_extras=True)
+    found = []
+    for field in msgspec.structs.fields(options):
+        base, *notes = get_args(hints[field.name])
+        (grants,) = [n for n in notes if isinstance(n, Grants)]
+        values = tuple(str(m.value) for m in base) if isinstance(base, type) and hasattr(base, "__members__") else ()
+        kind = getattr(base, "__name__", None) or str(base)
+        found.append(
+            OptionField(
+                name=field.name,
+                cite=grants.cite,
+                text=grants.text,
+                default=msgspec.to_builtins(field.default),
+                kind=kind,
+                values=values or (("true", "false") if base is bool else ()),
+            )
+        )
+    return tuple(found)
+
+
+def read(options: type, given: dict[str, Any], where: Rule) -> Any | Refusal:
+    """Options of the game's class from plain values; a refusal says which field was wrong and what would be right."""
+    known = {f.name: f for f in fields(options)}
+    for name in given:
+        if name not in known:
+            return Refusal(where, f"{name!r} is no option of this game; its options are {', '.join(known)}")
+    for name, value in given.items():
+        try:
+            msgspec.convert({name: value}, options)
+        except msgspec.ValidationError as wrong:
+            field = known[name]
+            right = f"one of {', '.join(field.values)}" if field.values else field.kind
+            return Refusal(field.cite, f"{name} = {value!r} cannot be: {str(wrong).split(' - ')[0]}; it takes {right}")
+    return msgspec.convert(given, options)

@@ -1,0 +1,130 @@
+"""The state of one round at a house table."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.play import events as ev
+from croupier.play import findings as fd
+from croupier.play.answers import Question
+from croupier.play.effects import Place
+from croupier.rulebook import Rule
+
+
+class Stake(msgspec.Struct, frozen=True, gc=False):
+    """Chips on a wagering area, pending until settled."""
+
+    id: int
+    owner: str
+    box: int
+    wager: str
+    amount: int
+    hand: int = 0
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """Cards at one place. `up` is a bit set of the cards that everybody sees."""
+
+    cards: tuple[int, ...] = ()
+    up: int = 0
+    picked: bool = False
+    """Its player has picked it up."""
+    shown: bool = False
+    """All of it was turned face up."""
+
+
+class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Everything about the round in hand, with the cards it is dealt from."""
+
+    options: Any
+    number: int = 1
+    minimum: int = 0
+    maximum: int = 0
+    one_hand: bool = False
+    """The direction is in force that a player may view one hand only."""
+    deck: tuple[int, ...] = ()
+    """The cards that are physically there, in no particular order."""
+    spare: tuple[int, ...] = ()
+    """The other deck, where a shuffler holds two: they take turns."""
+    cards: tuple[int, ...] = ()
+    """Their order after the shuffle, from the top."""
+    top: int = 0
+    next_stake: int = 1
+    stakes: tuple[Stake, ...] = ()
+    settled: tuple[ev.Settled, ...] = ()
+    lit: frozenset[int] = frozenset()
+    closed: bool = False
+    boxes: tuple[int, ...] = ()
+    """The boxes that get cards, in the order of the deal; fixed when the bets are closed."""
+    owners: dict[int, str] = {}
+    seats: dict[str, int] = {}
+    """At which box each player was seated when the bets were closed."""
+    accepted: tuple[int, ...] = ()
+    """Stakes that have gone into the jackpot."""
+    hands: dict[Place, Hand] = {}
+    dealt: bool = False
+    """The deal is complete."""
+    odd: dict[Place, int] = {}
+    """Places where the deal went wrong, with the cards too many or too few."""
+    exposed: tuple[tuple[Place, int], ...] = ()
+    """Cards exposed in error while dealing."""
+    kept_up: bool = False
+    """A card exposed in error stays as the house's up card."""
+    viewed: dict[str, tuple[int, ...]] = {}
+    """Hands that a player looked at against a direction."""
+    chosen: dict[Place, str] = {}
+    rack: tuple[tuple[Place, Hand], ...] = ()
+    announced: frozenset[Place] = frozenset()
+    claims: dict[int, str] = {}
+    counted: bool = False
+    """The deck was counted for a jackpot payout."""
+    divided: bool = False
+    """The jackpot pool is divided into a minor and a major one."""
+    paid: frozenset[int] = frozenset()
+    """Boxes whose jackpot claim was paid."""
+    found: fd.AnyFinding | None = None
+    """A finding that still wants its ruling."""
+    question: Question | None = None
+    void: dict[int, Rule] = {}
+    """Boxes whose wagers are void, and why."""
+    misdeal: Rule | None = None
+    """The whole round is void, and why."""
+    packets: dict[int, Rule] = {}
+    """Boxes whose cards go to the rack because nobody wagered there, and why."""
+    chips_back: dict[int, Rule] = {}
+    """Stakes that the equipment did not take, and why they go back."""
+
+    def stake(self, box: int, wager: str) -> Stake | None:
+        """The open stake on this area, if there is one."""
+        for stake in self.stakes:
+            if stake.box == box and stake.wager == wager:
+                return stake
+        return None
+
+    def mixed(self) -> bool:
+        """Whether cards have left the shoe, so that the stack is no longer whole."""
+        return bool(self.hands or self.rack)
+
+
+def fresh(r: Round) -> Round:
+    """The next round at the same table. Used cards are shuffled again; where there are two decks the other comes in."""
+    used = r.mixed()
+    swap = used and bool(r.spare)
+    return Round(
+        options=r.options,
+        number=r.number + 1,
+        minimum=r.minimum,
+        maximum=r.maximum,
+        one_hand=r.one_hand,
+        deck=r.spare if swap else r.deck,
+        spare=r.deck if swap else r.spare,
+        divided=r.divided,
+        cards=() if used else r.cards,
+        top=r.top,
+        next_stake=r.next_stake,
+    )
+
+
+def without(stakes: tuple[Stake, ...], gone: int) -> tuple[Stake, ...]:
+    """The stakes less one."""
+    return tuple([s for s in stakes if s.id != gone])

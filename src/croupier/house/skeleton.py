@@ -1,0 +1,243 @@
+"""One round of any house game: wager, deal, decide, settle. The phase follows from the game's answers."""
+
+from croupier.house.game import HouseGame
+from croupier.house.irregular import noticed_late, ruling_due, void_due
+from croupier.house.round import Round, Stake
+from croupier.money import dollars
+from croupier.play import commands as cmd
+from croupier.play import events as ev
+from croupier.play.answers import Ask, Bounds, Refusal
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import document
+
+G = document("general")
+
+
+def due(game: HouseGame, r: Round) -> ev.Event | None:
+    """What happens next unasked: a ruling, a void wager's return, the deal, a fate, the house's move."""
+    if r.question is not None:
+        return None
+    if r.found is not None:
+        return ruling_due(game, r)
+    if r.misdeal or r.void or r.packets or r.chips_back:
+        event = void_due(game, r)
+        if event is not None:
+            return event
+    if not r.closed:
+        return game.fate_due(r)
+    if not r.dealt:
+        return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
+    event = pick_up_due(game, r) or game.fate_due(r)
+    if event is not None:
+        return event
+    if game.asks(r) or missing(r):
+        return None
+    return noticed_late(game, r) or game.house_move(r)
+
+
+def missing(r: Round) -> bool:
+    """Whether a hand that was wagered on lies in the rack undecided: nobody can go on before that is noticed."""
+    return any(
+        place[0] in r.boxes
+        and place not in r.chosen
+        and place[0] not in r.void
+        and place not in r.hands
+        and open_stakes(r, place[0])
+        for place, _ in r.rack
+    )
+
+
+def open_stakes(r: Round, box: int) -> list[Stake]:
+    """The stakes on a box that wait for their fate."""
+    return [s for s in r.stakes if s.box == box]
+
+
+def viewable(r: Round, place: Place) -> bool:
+    """Whether the player may look at this hand: with the one-hand direction only the one at the player's seat."""
+    owner = r.owners.get(place[0])
+    return owner is not None and (not r.one_hand or r.seats.get(owner) == place[0])
+
+
+def pick_up_due(game: HouseGame, r: Round) -> ev.Event | None:
+    """Once all cards are dealt, players pick up the hands they may look at."""
+    for box in r.boxes:
+        hand = r.hands.get((box, 0))
+        if hand is not None and not hand.picked and (box, 0) not in r.chosen and viewable(r, (box, 0)):
+            return ev.PickedUp(place=(box, 0), cards=hand.cards, cite=game.numbers.pick_up)
+    return None
+
+
+# --- wagers before the first card --------------------------------------------------------------------------
+
+
+def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Bounds | Refusal:
+    """How much this person may put on this area now, or why nothing."""
+    n = game.numbers
+    known = {w.name: w for w in game.wagers}
+    if wager not in known:
+        return Refusal(n.boxes, f"There is no wager called {wager!r}; this table takes {', '.join(known)}.")
+    if not 1 <= box <= r.options.boxes:
+        return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
+    if r.closed or not known[wager].opening:
+        return Refusal(
+            n.no_more_wagers,
+            f'"No more bets" was called: no {known[wager].label} wager can be made now.'
+            if r.closed
+            else f"The {known[wager].label} wager is made with a decision, not before the deal.",
+        )
+    owner = r.owners.get(box)
+    if r.stake(box, wager) is not None:
+        return Refusal(
+            n.one_wager,
+            f"There is a wager on {known[wager].label} of box {box} already; one wager to an area.",
+        )
+    if owner is not None and owner != who:
+        return Refusal(n.one_wager, f"Box {box} is taken by {owner} in this round.")
+    return game.bounds(r, box, known[wager])
+
+
+def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, ...] | Refusal:
+    """Put a wager down."""
+    bounds = placeable(game, r, who, c.box, c.wager)
+    if isinstance(bounds, Refusal):
+        return bounds
+    (wager,) = [w for w in game.wagers if w.name == c.wager]
+    if c.spoken and not c.chips_down:
+        return Refusal(
+            game.numbers.spoken,
+            "A wager called out counts only with its chips; put them on the layout in time.",
+        )
+    if not bounds.least <= c.amount <= bounds.most:
+        return Refusal(
+            wager.cite if bounds.least == bounds.most else G("G1"), _not_within(wager.label, bounds, c.amount)
+        )
+    smallest = min(r.options.chips)
+    if c.amount % smallest:
+        return Refusal(
+            game.numbers.chips,
+            f"{dollars(c.amount)} cannot be made of this table's chips; the smallest is {dollars(smallest)}.",
+        )
+    placed = ev.WagerPlaced(
+        stake=r.next_stake,
+        owner=who,
+        box=c.box,
+        wager=c.wager,
+        amount=c.amount,
+        spoken=c.spoken,
+        cite=game.numbers.spoken if c.spoken else wager.cite,
+    )
+    return (placed,)
+
+
+def _not_within(label: str, bounds: Bounds, amount: int) -> str:
+    if bounds.least == bounds.most:
+        return f"The {label} wager is {dollars(bounds.least)}, no more and no less; {dollars(amount)} will not do."
+    side = "under the minimum" if amount < bounds.least else "over the maximum"
+    return f"{dollars(amount)} is {side}: {label} takes {dollars(bounds.least)} to {dollars(bounds.most)}."
+
+
+def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake | Refusal:
+    """The stake that this person may take back now, or why not."""
+    stake = r.stake(c.box, c.wager)
+    if stake is None:
+        lost = [s for s in r.settled if s.box == c.box and s.wager == c.wager and s.fate is ev.Fate.LOST]
+        if lost:
+            return Refusal(game.numbers.losing_wager, "A losing wager may not be touched.")
+        return Refusal(game.numbers.no_touching, f"There is no {c.wager} wager on box {c.box}.")
+    if r.closed:
+        return Refusal(game.numbers.no_touching, '"No more bets" was called: the wager stays until it is decided.')
+    if stake.owner != who:
+        return Refusal(game.numbers.no_touching, f"The wager on box {c.box} belongs to {stake.owner}.")
+    if c.wager == game.wagers[0].name and len(open_stakes(r, c.box)) > 1:
+        return Refusal(
+            game.wagers[0].cite,
+            f"Take the other wagers on box {c.box} back first: they need the {game.wagers[0].label} wager.",
+        )
+    return stake
+
+
+def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tuple[ev.Event, ...] | Refusal:
+    """Call "No more bets" once at least one box can be dealt."""
+    n = game.numbers
+    if r.closed:
+        return Refusal(n.close_bets, '"No more bets" was called already.')
+    boxes = tuple(sorted({s.box for s in r.stakes if s.wager == game.wagers[0].name}))
+    if not boxes:
+        return Refusal(n.first_card, f"No {game.wagers[0].label} wager has been made: there is nothing to deal.")
+    return (ev.BetsClosed(by=by, boxes=boxes, seats=seats, cite=n.close_bets),)
+
+
+# --- decisions -----------------------------------------------------------------------------------------------
+
+
+def ask_for(game: HouseGame, r: Round, box: int, hand: int) -> Ask | None:
+    """The question put to this hand now, if any."""
+    if r.question is not None or r.found is not None or not r.dealt or r.misdeal:
+        return None
+    for ask in game.asks(r):
+        if ask.box == box and ask.hand == hand:
+            return ask
+    return None
+
+
+def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event, ...] | Refusal:
+    """Take a player's decision on a hand, with the wager it puts down."""
+    n = game.numbers
+    ask = ask_for(game, r, c.box, c.hand)
+    if ask is None:
+        return Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
+    if ask.who != who:
+        return Refusal(n.decide, f"Box {c.box} is played by {ask.who}, not by {who}.")
+    for choice in ask.choices:
+        if choice.name == c.choice:
+            break
+    else:
+        names = ", ".join(ch.name for ch in ask.choices)
+        return Refusal(n.decide, f"{c.choice!r} is not among the choices now; they are {names}.")
+    place_ = (c.box, c.hand)
+    chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cite=choice.cite)
+    if not choice.wager or choice.bounds is None:
+        return (chosen,)
+    amount = c.amount or choice.bounds.least
+    if not choice.bounds.least <= amount <= choice.bounds.most or (amount - choice.bounds.least) % choice.bounds.step:
+        return Refusal(choice.cite, _not_within(choice.wager, choice.bounds, amount))
+    placed = ev.WagerPlaced(
+        stake=r.next_stake,
+        owner=who,
+        box=c.box,
+        hand=c.hand,
+        wager=choice.wager,
+        amount=amount,
+        cite=choice.cite,
+    )
+    return chosen, placed
+
+
+def declare(game: HouseGame, r: Round, who: str, c: cmd.Declare) -> tuple[ev.Event, ...] | Refusal:
+    """Record what a player says of the hand; the cards decide."""
+    hand = r.hands.get((c.box, 0))
+    if hand is None or not r.dealt or r.owners.get(c.box) != who:
+        return Refusal(game.numbers.declare, f"{who} has no complete hand at box {c.box} to declare.")
+    return (ev.HandDeclared(place=(c.box, 0), words=c.words[:80], by=who, cite=game.numbers.declare),)
+
+
+def next_card(r: Round) -> int:
+    """The card on top of the shoe."""
+    return r.cards[r.top]
+
+
+__all__ = [
+    "DEALER",
+    "ask_for",
+    "choose",
+    "close_bets",
+    "declare",
+    "due",
+    "missing",
+    "next_card",
+    "open_stakes",
+    "place",
+    "placeable",
+    "viewable",
+    "withdrawable",
+]

@@ -1,0 +1,69 @@
+"""What a rule answers: a refusal, an offer, a question put to somebody."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.play.effects import AnyEffect
+from croupier.play.people import Role, Who
+from croupier.rulebook import Rule
+
+
+class Refusal(msgspec.Struct, frozen=True, gc=False):
+    """No, by this rule, for this reason. A refusal changes nothing."""
+
+    cite: Rule
+    why: str
+
+
+class Bounds(msgspec.Struct, frozen=True, gc=False):
+    """The amounts an offer leaves open: from `least` to `most` in steps of `step`, in cents."""
+
+    least: int
+    most: int
+    step: int = 1
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Something that this person may do now: a command with its fields filled in, and the rule that grants it."""
+
+    command: str
+    cite: Rule
+    label: str
+    group: str
+    fields: dict[str, Any] = {}
+    amount: Bounds | None = None
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One answer to a question; `stake` is the wager it puts down, if any."""
+
+    name: str
+    cite: Rule
+    wager: str = ""
+    bounds: Bounds | None = None
+
+
+class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A question to the person who holds a hand: answered by one of the choices."""
+
+    who: str
+    box: int
+    hand: int = 0
+    choices: tuple[Choice, ...]
+
+
+class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A question to an office ("may" in a rule): stored until that office answers, and it stops the game."""
+
+    cite: Rule
+    offices: tuple[Role, ...]
+    text: str
+    effects: tuple[AnyEffect, ...]
+
+
+def by_office(who: Who, offices: tuple[Role, ...]) -> bool:
+    """Whether this person holds one of the offices; a casino supervisor may do what a game supervisor may."""
+    if who.role is Role.CASINO_SUPERVISOR and Role.GAME_SUPERVISOR in offices:
+        return True
+    return who.role in offices

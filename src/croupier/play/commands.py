@@ -1,0 +1,216 @@
+"""What people ask for. Every command says who asks; the rules answer with events or a refusal."""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.play.findings import AnyFinding, AnyMistake
+from croupier.play.people import Who
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag=True, kw_only=True):
+    """A request by somebody."""
+
+    by: Who
+
+
+class OpenTable(Command, frozen=True, kw_only=True):
+    """Open a table of a game with these options."""
+
+    table: str
+    game: str
+    edition: str = ""
+    options: dict[str, Any] = {}
+
+
+class RecordApproval(Command, frozen=True, kw_only=True):
+    """Put the regulator's approval on record."""
+
+    subject: str
+    reference: str
+    conditions: str = ""
+
+
+class BuyChips(Command, frozen=True, kw_only=True):
+    """Buy chips at the table."""
+
+    amount: int
+
+
+class CashOut(Command, frozen=True, kw_only=True):
+    """Change chips back into money."""
+
+    amount: int
+
+
+class Sit(Command, frozen=True, kw_only=True):
+    """Take the place at a box; 0 means any free one."""
+
+    box: int = 0
+
+
+class Stand(Command, frozen=True, kw_only=True):
+    """Give up the place."""
+
+
+class Perform(Command, frozen=True, kw_only=True):
+    """Perform a step of the opening procedure."""
+
+    step: str
+
+
+class Shuffle(Command, frozen=True, kw_only=True):
+    """The order of the cards, from chance."""
+
+    order: tuple[int, ...]
+
+
+class Cut(Command, frozen=True, kw_only=True):
+    """Cut the cards once and put them into the shoe."""
+
+    at: int
+
+
+class OrderShuffle(Command, frozen=True, kw_only=True):
+    """Direct that the cards be shuffled, because the shuffle is suspect or at discretion."""
+
+    suspect: bool = False
+
+
+class ReplaceCards(Command, frozen=True, kw_only=True):
+    """Direct that the cards be replaced."""
+
+
+class CountDeck(Command, frozen=True, kw_only=True):
+    """Check the number of cards in the deck."""
+
+
+class Direct(Command, frozen=True, kw_only=True):
+    """Give the table a direction that the rules allow."""
+
+    direction: str
+    people: tuple[str, ...] = ()
+    lift: bool = False
+
+
+class PostNotice(Command, frozen=True, kw_only=True):
+    """Put up a sign: the limits to come, or the closing of the table. `at` is the time in seconds."""
+
+    notice: str
+    value: dict[str, Any] = {}
+    at: int = 0
+
+
+class ChangeLimits(Command, frozen=True, kw_only=True):
+    """Change the table's limits at this time (seconds)."""
+
+    minimum: int
+    maximum: int
+    at: int = 0
+    agreed: tuple[str, ...] = ()
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    """Close the table at this time (seconds)."""
+
+    at: int = 0
+    agreed: tuple[str, ...] = ()
+
+
+class Wager(Command, frozen=True, kw_only=True):
+    """Put chips on a wagering area; `spoken` when called out, and then whether the chips came with it."""
+
+    box: int
+    wager: str
+    amount: int
+    spoken: bool = False
+    chips_down: bool = True
+
+
+class Withdraw(Command, frozen=True, kw_only=True):
+    """Take chips back from a wagering area."""
+
+    box: int
+    wager: str
+
+
+class CloseBets(Command, frozen=True, kw_only=True):
+    """Call "No more bets"."""
+
+
+class Choose(Command, frozen=True, kw_only=True):
+    """Answer the question put to a hand."""
+
+    box: int
+    choice: str
+    hand: int = 0
+    amount: int = 0
+    cards: tuple[int, ...] = ()
+
+
+class Declare(Command, frozen=True, kw_only=True):
+    """Say what one's hand is worth."""
+
+    box: int
+    words: str
+
+
+class Proceed(Command, frozen=True, kw_only=True):
+    """The dealer takes the next step that is due."""
+
+
+class Slip(Command, frozen=True, kw_only=True):
+    """Something goes wrong."""
+
+    mistake: AnyMistake
+
+
+class Report(Command, frozen=True, kw_only=True):
+    """Somebody reports an irregularity."""
+
+    finding: AnyFinding
+
+
+class Answer(Command, frozen=True, kw_only=True):
+    """An office answers the question put to it, by the number of the effect (from 0)."""
+
+    effect: int
+
+
+class PayJackpot(Command, frozen=True, kw_only=True):
+    """The jackpot controller announces what a claim is paid."""
+
+    box: int
+    amount: int
+    from_pool: int
+    rule: str
+
+
+AnyCommand: TypeAlias = (
+    OpenTable
+    | RecordApproval
+    | BuyChips
+    | CashOut
+    | Sit
+    | Stand
+    | Perform
+    | Shuffle
+    | Cut
+    | OrderShuffle
+    | ReplaceCards
+    | CountDeck
+    | Direct
+    | PostNotice
+    | ChangeLimits
+    | CloseTable
+    | Wager
+    | Withdraw
+    | CloseBets
+    | Choose
+    | Declare
+    | Proceed
+    | Slip
+    | Report
+    | Answer
+    | PayJackpot
+)

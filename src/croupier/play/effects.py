@@ -1,0 +1,101 @@
+"""The closed list of what a ruling can do. The skeleton knows these; a game only pairs findings with them."""
+
+from typing import TypeAlias
+
+import msgspec
+
+Place: TypeAlias = tuple[int, int]
+"""A hand's place: (box, n), n counting hands of one box; the dealer is (0, 0)."""
+
+DEALER: Place = (0, 0)
+
+
+class Effect(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """What a ruling does to the round."""
+
+
+class PlayOn(Effect, frozen=True):
+    """Nothing happens to the round."""
+
+
+class TurnDown(Effect, frozen=True):
+    """The exposed card is turned over and the deal goes on."""
+
+    place: Place
+    nth: int
+
+
+class KeepAsUpCard(Effect, frozen=True):
+    """The exposed card stays as the house's face up card; its last card comes down."""
+
+    place: Place
+    nth: int
+
+
+class VoidHand(Effect, frozen=True):
+    """Every wager on these boxes is void; their cards are collected."""
+
+    boxes: tuple[int, ...]
+
+
+class VoidRound(Effect, frozen=True):
+    """A misdeal: every wager of the round is void, and the hands are dealt again."""
+
+
+class AskAgain(Effect, frozen=True):
+    """The boxes still in the game choose again, knowing what they have seen."""
+
+    boxes: tuple[int, ...]
+
+
+class DeemFolded(Effect, frozen=True):
+    """The box is treated as folded; with `forfeit` every wager on it is lost, even one that a folder takes back."""
+
+    box: int
+    forfeit: bool = False
+
+
+class Reconstruct(Effect, frozen=True):
+    """The hand is put together again from the discard rack and goes on."""
+
+    box: int
+
+
+class RackPacket(Effect, frozen=True):
+    """Cards that nobody wagered for are counted and put into the discard rack; the game goes on."""
+
+    box: int
+
+
+class DeemSeated(Effect, frozen=True):
+    """The hand at this box counts as the one dealt to the player's seat."""
+
+    person: str
+    box: int
+
+
+class ReturnChip(Effect, frozen=True):
+    """A wager that the equipment did not take is void and its chip goes back."""
+
+    box: int
+    wager: str
+
+
+class ShuffleAgain(Effect, frozen=True):
+    """The cards are shuffled once more before they are dealt."""
+
+
+AnyEffect: TypeAlias = (
+    PlayOn
+    | TurnDown
+    | KeepAsUpCard
+    | VoidHand
+    | VoidRound
+    | AskAgain
+    | DeemFolded
+    | Reconstruct
+    | RackPacket
+    | DeemSeated
+    | ReturnChip
+    | ShuffleAgain
+)

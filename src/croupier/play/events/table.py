@@ -1,0 +1,134 @@
+"""What happens at a table between rounds: opening, people, cards, notices."""
+
+from typing import Any
+
+from croupier.play.events.base import Event
+
+
+class TableOpened(Event, frozen=True, kw_only=True):
+    """The table exists: its game, edition and options in force."""
+
+    table: str
+    game: str
+    edition: str
+    options: dict[str, Any]
+    spare: bool
+    """Whether a second deck takes turns with the first."""
+    by: str
+
+
+class ApprovalRecorded(Event, frozen=True, kw_only=True):
+    """The regulator approved something that a rule makes subject to approval."""
+
+    subject: str
+    reference: str
+    conditions: str = ""
+    by: str
+
+
+class ChipsBought(Event, frozen=True, kw_only=True):
+    """A person has bought chips."""
+
+    person: str
+    amount: int
+
+
+class CashedOut(Event, frozen=True, kw_only=True):
+    """A person has changed chips back into money."""
+
+    person: str
+    amount: int
+
+
+class SatDown(Event, frozen=True, kw_only=True):
+    """A person has taken the place at a box."""
+
+    person: str
+    box: int
+
+
+class StoodUp(Event, frozen=True, kw_only=True):
+    """A person has given up the place."""
+
+    person: str
+    box: int
+
+
+class Waited(Event, frozen=True, kw_only=True):
+    """A person wants to play and no place is free."""
+
+    person: str
+
+
+class StepDone(Event, frozen=True, kw_only=True):
+    """A step of the opening procedure was performed."""
+
+    step: str
+    by: str
+
+
+class ShuffleOrdered(Event, frozen=True, kw_only=True):
+    """The cards have to be shuffled before the next card is dealt."""
+
+    why: str
+    by: str = ""
+
+
+class Shuffled(Event, frozen=True, kw_only=True):
+    """Chance has spoken: the order of the cards from the top."""
+
+    order: tuple[int, ...]
+    cut: bool
+    """Whether the cards are to be cut next."""
+
+
+class CardsCut(Event, frozen=True, kw_only=True):
+    """An employee cut the cards once and put them into the shoe; `at` cards went to the bottom."""
+
+    at: int
+    by: str
+
+
+class CardsReplaced(Event, frozen=True, kw_only=True):
+    """New cards are to be brought; the opening procedure starts over."""
+
+    by: str
+
+
+class DeckCounted(Event, frozen=True, kw_only=True):
+    """The cards of the deck were counted."""
+
+    cards: int
+    by: str
+
+
+class Directed(Event, frozen=True, kw_only=True):
+    """The operator gave the table a direction."""
+
+    direction: str
+    people: tuple[str, ...] = ()
+    lifted: bool = False
+    by: str
+
+
+class NoticePosted(Event, frozen=True, kw_only=True):
+    """A sign was put up at the table."""
+
+    notice: str
+    value: dict[str, Any]
+    at: int
+    by: str
+
+
+class LimitsChanged(Event, frozen=True, kw_only=True):
+    """The table's limits are now these."""
+
+    minimum: int
+    maximum: int
+    by: str
+
+
+class TableClosed(Event, frozen=True, kw_only=True):
+    """The table is closed."""
+
+    by: str

@@ -1,0 +1,181 @@
+"""Mistakes that people make and what the floor finds of them.
+
+A slip happens and may go unnoticed; a finding is reported and gets a ruling. A card that everybody sees is both
+at once.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from croupier.play.effects import Place
+
+
+class Finding(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """What was noticed."""
+
+
+class CardExposed(Finding, frozen=True):
+    """The nth card of a hand (from 1) was exposed while the cards were being dealt."""
+
+    place: Place
+    nth: int
+
+
+class DealerExposed(Finding, frozen=True):
+    """After the deal the dealer showed the nth card of the house's hand before everybody had decided."""
+
+    nth: int
+
+
+class PlayerExposed(Finding, frozen=True):
+    """A player showed one or more cards of the hand."""
+
+    box: int
+
+
+class HandsDiscussed(Finding, frozen=True):
+    """A player exchanged cards or told another about a hand."""
+
+    person: str
+
+
+class CardsOffTable(Finding, frozen=True):
+    """A player took cards off the table."""
+
+    person: str
+
+
+class WrongCount(Finding, frozen=True):
+    """A hand has the wrong number of cards."""
+
+    place: Place
+
+
+class DealtWithoutWager(Finding, frozen=True):
+    """Cards were dealt to an area without the wager that asks for them."""
+
+    box: int
+
+
+class DeckIncomplete(Finding, frozen=True):
+    """The deck in use does not have the right number of cards."""
+
+
+class PlayerAbsent(Finding, frozen=True):
+    """A player with a complete hand is not there to decide on it."""
+
+    box: int
+
+
+class CollectedEarly(Finding, frozen=True):
+    """The dealer took a hand away before its player had decided."""
+
+    box: int
+
+
+class LaidDownDiscarded(Finding, frozen=True):
+    """A player laid the cards down and they ended on the discard pile."""
+
+    box: int
+
+
+class BlindHandViewed(Finding, frozen=True):
+    """A player looked at a hand that was to be played blind."""
+
+    person: str
+
+
+class ExposedBeforeShoe(Finding, frozen=True):
+    """A card was exposed before the cards entered the shoe."""
+
+
+class LightDark(Finding, frozen=True):
+    """The indicator light stayed dark after a chip went into the slot."""
+
+    box: int
+
+
+AnyFinding: TypeAlias = (
+    CardExposed
+    | DealerExposed
+    | PlayerExposed
+    | HandsDiscussed
+    | CardsOffTable
+    | WrongCount
+    | DealtWithoutWager
+    | DeckIncomplete
+    | PlayerAbsent
+    | CollectedEarly
+    | LaidDownDiscarded
+    | BlindHandViewed
+    | ExposedBeforeShoe
+    | LightDark
+)
+
+
+class Mistake(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """What went wrong, noticed or not."""
+
+
+class DealtToEmptyArea(Mistake, frozen=True):
+    """The dealer includes an area without a wager in the deal."""
+
+    box: int
+
+
+class ExtraCard(Mistake, frozen=True):
+    """A place gets one card too many."""
+
+    place: Place
+
+
+class MissedCard(Mistake, frozen=True):
+    """A place is passed over once."""
+
+    place: Place
+
+
+class CardLost(Mistake, frozen=True):
+    """A card goes missing from the deck."""
+
+    card: int
+
+
+class HandCollected(Mistake, frozen=True):
+    """The dealer collects a hand whose player has not decided."""
+
+    box: int
+
+
+class HandLaidDown(Mistake, frozen=True):
+    """A player lays an undecided hand down and it is put on the discard pile."""
+
+    box: int
+
+
+class BlindHandLookedAt(Mistake, frozen=True):
+    """A player picks up a hand that the direction keeps blind."""
+
+    box: int
+
+
+class UnnoticedWager(Mistake, frozen=True):
+    """Chips are put down against the rules and nobody notices."""
+
+    person: str
+    box: int
+    wager: str
+    amount: int
+
+
+AnyMistake: TypeAlias = (
+    DealtToEmptyArea
+    | ExtraCard
+    | MissedCard
+    | CardLost
+    | HandCollected
+    | HandLaidDown
+    | BlindHandLookedAt
+    | UnnoticedWager
+)

@@ -1,0 +1,41 @@
+"""The store: an append-only journal of events, with the ledger entries they cause, chained and signed."""
+
+from croupier.store.address import file_of, open_store, wall_clock
+from croupier.store.chain import Checkpoint
+from croupier.store.journal import (
+    Append,
+    Balance,
+    Batch,
+    Clock,
+    Duplicate,
+    Journal,
+    Posting,
+    Record,
+    StoreError,
+    VersionConflict,
+)
+from croupier.store.memory import MemoryJournal
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import Finding, Report, verify
+
+__all__ = [
+    "Append",
+    "Balance",
+    "Batch",
+    "Checkpoint",
+    "Clock",
+    "Duplicate",
+    "Finding",
+    "Journal",
+    "MemoryJournal",
+    "Posting",
+    "Record",
+    "Report",
+    "SqliteJournal",
+    "StoreError",
+    "VersionConflict",
+    "file_of",
+    "open_store",
+    "verify",
+    "wall_clock",
+]

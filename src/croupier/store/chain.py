@@ -1,0 +1,144 @@
+"""The hash chains: one through every stream, one through all batches, and what a checkpoint signs.
+
+    record hash = sha256(hash of the stream's record before + framed(stream, version, at, command, payload))
+    batch hash  = sha256(hash of the batch before + framed(number, at, command, last position,
+                         hash of every record in order, hash of the entries))
+    digest      = sha256(framed(number, last position, batch hash, then name, version, head of every
+                         stream by name))
+
+The first link of each chain follows 32 zero bytes. A framed value is a letter for its type, its length in
+eight bytes, most significant first, and its bytes: text in UTF-8, whole numbers in decimal.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from croupier.ledger import Entry, Move, Pending, Post, Void
+from croupier.store.journal import Batch, Record, VersionConflict
+
+GENESIS: Final = bytes(32)
+"""What the first link of a chain follows."""
+
+EntryRow: TypeAlias = tuple[str, str | None, str | None, str | None, int | None, str]
+"""An entry flat: kind, id, debit, credit, amount, citation."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a stream ends."""
+
+    version: int
+    hash: bytes
+
+
+NO_HEAD: Final = Head(0, GENESIS)
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """A batch with its number, its time and its links."""
+
+    number: int
+    at: int
+    command_id: str
+    position: int
+    hash: bytes
+    records: tuple[Record, ...]
+    entries: tuple[Entry, ...]
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A signed statement of where everything stood after a batch. A copy kept elsewhere is a witness."""
+
+    number: int
+    position: int
+    digest: bytes
+    signature: bytes
+
+
+def framed(*parts: str | int | bytes | None) -> bytes:
+    """Values as bytes that no other values give."""
+    pieces: list[bytes] = []
+    for part in parts:
+        match part:
+            case str():
+                # A damaged database can hold text that is no UTF-8; it must hash as something, not fail.
+                letter, body = b"s", part.encode("utf-8", "surrogateescape")
+            case bytes():
+                letter, body = b"b", part
+            case None:
+                letter, body = b"n", b""
+            case _:
+                letter, body = b"i", b"%d" % part
+        pieces += (letter, len(body).to_bytes(8, "big"), body)
+    return b"".join(pieces)
+
+
+def record_hash(before: bytes, record: Record) -> bytes:
+    """The link of a record to the one before it in its stream."""
+    text = framed(record.stream, record.version, record.at, record.command_id, record.payload)
+    return sha256(before + text).digest()
+
+
+def batch_hash(before: bytes, sealed: Sealed) -> bytes:
+    """The link of a batch to the one before it."""
+    entries = sha256(b"".join(framed(*entry_row(entry)) for entry in sealed.entries)).digest()
+    links = (record.hash for record in sealed.records)
+    text = framed(sealed.number, sealed.at, sealed.command_id, sealed.position, *links, entries)
+    return sha256(before + text).digest()
+
+
+def digest(number: int, position: int, head: bytes, streams: Mapping[str, Head]) -> bytes:
+    """What a checkpoint signs."""
+    summary = sha256(framed(number, position, head))
+    for name in sorted(streams):
+        summary.update(framed(name, streams[name].version, streams[name].hash))
+    return summary.digest()
+
+
+def seal(batch: Batch, at: int, last: Sealed | None, heads: Mapping[str, Head]) -> Sealed:
+    """Number and link a batch behind the last one; raises VersionConflict.
+
+    Of the last batch only number, position and hash count; `heads` needs the batch's streams only.
+    """
+    position = last.position if last else 0
+    records: list[Record] = []
+    for append in batch.streams:
+        head = heads.get(append.stream, NO_HEAD)
+        if head.version != append.expected_version:
+            raise VersionConflict(append.stream, append.expected_version, head.version)
+        link = head.hash
+        for version, payload in enumerate(append.payloads, head.version + 1):
+            position += 1
+            bare = Record(append.stream, version, position, at, batch.command_id, payload, b"")
+            link = record_hash(link, bare)
+            records.append(msgspec.structs.replace(bare, hash=link))
+    number = last.number + 1 if last else 1
+    bare_batch = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries)
+    return msgspec.structs.replace(bare_batch, hash=batch_hash(last.hash if last else GENESIS, bare_batch))
+
+
+def new_heads(records: Iterable[Record]) -> dict[str, Head]:
+    """Where the records leave their streams."""
+    return {record.stream: Head(record.version, record.hash) for record in records}
+
+
+def entry_row(entry: Entry) -> EntryRow:
+    """An entry flat, as it is hashed and stored."""
+    match entry:
+        case Pending():
+            return "pending", entry.id, entry.debit, entry.credit, entry.amount, entry.cite
+        case Move():
+            return "move", None, entry.debit, entry.credit, entry.amount, entry.cite
+        case Post():
+            return "post", entry.id, None, None, None, entry.cite
+        case Void():
+            return "void", entry.id, None, None, None, entry.cite
+
+
+def entry_of(row: tuple[Any, ...]) -> Entry:
+    """An entry from its flat form; raises msgspec.ValidationError when that is not one."""
+    names = ("type", "id", "debit", "credit", "amount", "cite")
+    fields = {name: value for name, value in zip(names, row, strict=True) if value is not None}
+    return msgspec.convert(fields, Entry)  # type: ignore[no-any-return]

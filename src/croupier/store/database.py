@@ -1,0 +1,178 @@
+"""The SQLite file of a journal: how it is opened, what its tables are, and its errors in plain words."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from croupier.store.journal import StoreError
+
+APPLICATION: Final = 0x43525550  # "CRUP": marks the file as a journal of ours
+SCHEMA_VERSION: Final = 1
+
+SCHEMA: Final = (
+    """CREATE TABLE batch (
+        number integer primary key, at integer not null, command_id text not null unique,
+        position integer not null, hash blob not null
+    ) strict""",
+    """CREATE TABLE record (
+        position integer primary key, stream text not null, version integer not null,
+        batch integer not null references batch (number), payload blob not null, hash blob not null,
+        unique (stream, version)
+    ) strict""",
+    """CREATE TABLE entry (
+        batch integer not null references batch (number), n integer not null,
+        kind text not null check (kind in ('pending', 'post', 'void', 'move')),
+        id text, debit text, credit text, amount integer, cite text not null,
+        primary key (batch, n)
+    ) strict, without rowid""",
+    """CREATE TABLE stream (
+        name text primary key, version integer not null, hash blob not null
+    ) strict, without rowid""",
+    """CREATE TABLE account (
+        name text primary key, posted integer not null, reserved integer not null
+    ) strict, without rowid""",
+    # A transfer that is closed keeps its fate only, so that its id is never used again.
+    """CREATE TABLE transfer (
+        id text primary key, fate text check (fate in ('posted', 'voided')),
+        debit text, credit text, amount integer, cite text
+    ) strict, without rowid""",
+    """CREATE TABLE checkpoint (
+        number integer primary key, position integer not null, digest blob not null, signature blob not null
+    ) strict""",
+    "CREATE TABLE signer (one integer primary key check (one = 1), public_key blob not null) strict",
+)
+
+SENTENCES: Final = {
+    "SQLITE_BUSY": "{path} is locked by another program; close that one, or try again when it is done",
+    "SQLITE_LOCKED": "{path} is locked by another program; close that one, or try again when it is done",
+    "SQLITE_FULL": "the disk that holds {path} is full; nothing was written, make room and try again",
+    "SQLITE_READONLY": "{path} may not be written; allow it, or open a copy",
+    "SQLITE_PERM": "{path} may not be opened; allow it, or open a copy",
+    "SQLITE_AUTH": "{path} may not be opened; allow it, or open a copy",
+    "SQLITE_CANTOPEN": "{path} cannot be opened; its folder must exist, and both be readable and writable",
+    "SQLITE_NOTADB": "{path} is not a journal, or its beginning is damaged ({error})",
+    "SQLITE_CORRUPT": "{path} is damaged ({error}); work on with a copy that verifies",
+    "SQLITE_IOERR": "the disk failed under {path} ({error}); check the disk, then open the journal again",
+    "SQLITE_TOOBIG": "a record for {path} is too large ({error})",
+}
+
+
+class Connection(Protocol):
+    """What the store uses of a `sqlite3.Connection` that starts no transactions of its own."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction is open."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Any:
+        """Run one statement; the answer can be iterated and has `fetchone` and `fetchall`."""
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> Any:
+        """Run one statement for each row."""
+
+    def close(self) -> None:
+        """Close the file."""
+
+
+def connect(path: Path, wait: float = 5.0) -> Connection:
+    """Open a file for reading and writing; wait so many seconds for other programs that lock it."""
+    return sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+
+
+def connect_to_read(path: Path) -> Connection:
+    """Open a file to see what it says, with text that may be damaged.
+
+    Mode `ro` would fail after a crash, whose traces SQLite must clear away before anybody can read.
+    """
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    db.execute("pragma query_only = on")
+    db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+    return db
+
+
+@contextmanager
+def explained(path: object) -> Iterator[None]:
+    """Turn what SQLite and damaged rows raise into a StoreError that says what happened to the file."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(sentence(error, path)) from error
+    except OverflowError as error:
+        raise StoreError(f"a number is too large for {path}: {error}") from error
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise StoreError(f"{path} is damaged: a row cannot be read ({error})") from error
+
+
+def sentence(error: sqlite3.Error, path: object) -> str:
+    """An error of SQLite in a sentence that says what would help."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    for start, text in SENTENCES.items():
+        if name.startswith(start):
+            return text.format(path=path, error=error)
+    return f"{path} could not be used: {error}"
+
+
+def is_fatal(error: BaseException) -> bool:
+    """Whether the disk or the file failed, so that what is in memory can no longer be trusted.
+
+    A full disk is not fatal. A failed sync is: the system may have dropped what it could not write, and
+    the next sync would succeed without it.
+    """
+    name = getattr(error, "sqlite_errorname", None) or ""
+    return name.startswith(("SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def check_path(path: Path, *, create: bool) -> None:
+    """Refuse a path that can hold no journal, before SQLite speaks of it less clearly."""
+    try:
+        if path.is_dir():
+            raise StoreError(f"{path} is a directory; name a file in it, such as {path / 'floor.db'}")
+        if path.exists():
+            return
+        if not create:
+            raise StoreError(f"there is no journal at {path}")
+        if not path.parent.is_dir():
+            raise StoreError(f"there is no folder {path.parent} to put the journal {path.name} into")
+    except (OSError, ValueError) as error:
+        raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', None) or error}") from error
+
+
+def is_new(db: Connection, path: Path) -> bool:
+    """Whether the file is still empty; raises StoreError for the files of others and of newer versions."""
+    (application,) = db.execute("pragma application_id").fetchone()
+    (version,) = db.execute("pragma user_version").fetchone()
+    if (application, version) == (0, 0) and not db.execute("select 1 from sqlite_master").fetchall():
+        return True
+    if application != APPLICATION:
+        raise StoreError(f"{path} is a database of another program, not a journal")
+    if version > SCHEMA_VERSION:
+        raise StoreError(
+            f"{path} was written by a newer croupier (schema {version}; this one knows {SCHEMA_VERSION})",
+        )
+    if version < 1:
+        raise StoreError(f"{path} is damaged: its schema has the number {version}")
+    return False
+
+
+def set_up(db: Connection, path: Path) -> None:
+    """Make every commit wait for the disk."""
+    (mode,) = db.execute("pragma journal_mode = wal").fetchone()
+    if mode != "wal":
+        raise StoreError(f"the file system of {path} cannot keep a write-ahead log; use a local disk")
+    # NORMAL would lose acknowledged bets on power loss.
+    db.execute("pragma synchronous = full")
+    db.execute("pragma fullfsync = on")  # on macOS a plain sync does not reach the disk
+    db.execute("pragma foreign_keys = on")
+
+
+def create_tables(db: Connection) -> None:
+    """Make the tables; the caller has begun a transaction."""
+    for statement in SCHEMA:
+        db.execute(statement)
+    db.execute(f"pragma application_id = {APPLICATION}")
+    db.execute(f"pragma user_version = {SCHEMA_VERSION}")

@@ -1,0 +1,106 @@
+"""A journal in memory: for tests, demonstrations and play that nobody needs to remember."""
+
+from collections.abc import Iterator
+from threading import Lock
+
+from croupier.ledger import Books
+from croupier.store.chain import Checkpoint, Head, Sealed, new_heads, seal
+from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
+
+
+class MemoryJournal:
+    """Keeps the promises of `Journal` except, of course, that it survives anything."""
+
+    def __init__(self, now: Clock) -> None:
+        """An empty journal."""
+        self._now = now
+        self._lock = Lock()
+        self._closed = False
+        self._batches: list[Sealed] = []
+        self._seen: dict[str, int] = {}
+        self._records: dict[str, list[Record]] = {}
+        self._heads: dict[str, Head] = {}
+        self._books = Books()
+
+    def append(self, batch: Batch) -> int:
+        """Write a batch whole, or raise."""
+        check_batch(batch)
+        with self._lock:
+            self._usable()
+            if batch.command_id in self._seen:
+                raise Duplicate(batch.command_id, self._seen[batch.command_id])
+            last = self._batches[-1] if self._batches else None
+            sealed = seal(batch, self._now(), last, self._heads)
+            self._books.post(sealed.entries)
+            self._batches.append(sealed)
+            self._seen[sealed.command_id] = sealed.position
+            for record in sealed.records:
+                self._records.setdefault(record.stream, []).append(record)
+            self._heads.update(new_heads(sealed.records))
+            return sealed.position
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """The records of a stream behind a version."""
+        with self._lock:
+            self._usable()
+            return iter(self._records.get(stream, [])[max(after, 0) :])
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, sorted."""
+        return tuple(sorted(self.heads()))
+
+    def version(self, stream: str) -> int:
+        """The version of the stream's last record."""
+        with self._lock:
+            self._usable()
+            return len(self._records.get(stream, ()))
+
+    def balances(self) -> dict[str, Balance]:
+        """Every account that an entry ever touched."""
+        books = self.standing()
+        names = sorted({*books.posted, *books.reserved})
+        return {name: Balance(books.posted.get(name, 0), books.reserved.get(name, 0)) for name in names}
+
+    def entries(self) -> Iterator[Posting]:
+        """Every ledger entry in the order of its coming."""
+        return (Posting(b.position, b.at, b.command_id, entry) for b in self.sealed() for entry in b.entries)
+
+    def close(self) -> None:
+        """Refuse everything from now on."""
+        with self._lock:
+            self._closed = True
+
+    def sealed(self) -> Iterator[Sealed]:
+        """Every batch with its links, for `verify`."""
+        with self._lock:
+            self._usable()
+            return iter(self._batches.copy())
+
+    def heads(self) -> dict[str, Head]:
+        """Where every stream ends, for `verify`."""
+        with self._lock:
+            self._usable()
+            return self._heads.copy()
+
+    def standing(self) -> Books:
+        """The books as kept, for `verify`."""
+        with self._lock:
+            self._usable()
+            return self._books.copy()
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        """None: what is not kept needs no signature."""
+        return iter(())
+
+    def public_key(self) -> bytes | None:
+        """No key either."""
+        return None
+
+    def damage(self) -> Iterator[str]:
+        """Nothing lies between these records and their reader."""
+        return iter(())
+
+    def _usable(self) -> None:
+        """Refuse to work after the end."""
+        if self._closed:
+            raise StoreError("the journal is closed")

@@ -1,0 +1,151 @@
+"""Reading the tables of a journal in SQLite. Every row's types are checked: the file may be damaged."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.ledger import Books, Entry, Fate
+from croupier.store.chain import Checkpoint, Head, Sealed, entry_of
+from croupier.store.database import SCHEMA, Connection
+from croupier.store.journal import Record
+
+T = TypeVar("T")
+
+BATCHES: Final = "select number, at, command_id, position, hash from batch"
+RECORDS: Final = """select stream, version, record.position, at, command_id, payload, record.hash
+    from record join batch on number = batch"""
+ENTRIES: Final = "select kind, id, debit, credit, amount, cite from entry"
+
+STRAY: Final = """select stream, version from record as r
+    where not exists (select 1 from batch where number = r.batch and position >= r.position)
+    or position <= coalesce((select position from batch where number = r.batch - 1), 0)"""
+
+ORPHANS: Final = "select batch, n from entry where batch not in (select number from batch)"
+
+
+def typed(rows: Iterable[Any], shape: type[T]) -> Iterator[T]:
+    """Rows of a shape; raises msgspec.ValidationError for the first that is none."""
+    return (msgspec.convert(row, shape) for row in rows)
+
+
+def last_batch(db: Connection) -> Sealed | None:
+    """The last batch without what it holds."""
+    found = db.execute(f"{BATCHES} order by number desc limit 1")
+    return next(_bare(found), None)
+
+
+def head_of(db: Connection, stream: str) -> Head | None:
+    """Where a stream ends; None for an unknown one."""
+    found = db.execute("select version, hash from stream where name = ?", (stream,))
+    return next((Head(*row) for row in typed(found, tuple[int, bytes])), None)
+
+
+def heads(db: Connection) -> dict[str, Head]:
+    """Where every stream ends."""
+    found = db.execute("select name, version, hash from stream order by name")
+    return {name: Head(version, link) for name, version, link in typed(found, tuple[str, int, bytes])}
+
+
+def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
+    """The next records of a stream."""
+    sql = f"{RECORDS} where stream = ? and version > ? order by version limit ?"
+    found = db.execute(sql, (stream, after, limit))
+    return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
+
+
+def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed]:
+    """The batches that follow one, or the first, with all that they hold."""
+    found = db.execute(
+        f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit)
+    )
+    batches: list[Sealed] = []
+    for bare in _bare(found.fetchall()):
+        since = last.position if last else 0
+        last = replace(bare, records=_records(db, bare, since), entries=_entries(db, bare.number))
+        batches.append(last)
+    return batches
+
+
+def standing(db: Connection) -> Books:
+    """The books as the tables have them."""
+    books = Books()
+    accounts = db.execute("select name, posted, reserved from account order by name")
+    for name, posted, reserved in typed(accounts, tuple[str, int, int]):
+        books.posted[name] = posted
+        books.reserved[name] = reserved
+    _take_transfers(books, db.execute("select fate, id, debit, credit, amount, cite from transfer"))
+    return books
+
+
+def partial_books(db: Connection, entries: Iterable[Entry]) -> Books:
+    """As much of the books as judging the entries takes."""
+    books = Books()
+    rows = list(entries)
+    for name in {entry.debit for entry in rows if hasattr(entry, "debit")}:
+        found = db.execute("select posted, reserved from account where name = ?", (name,))
+        for posted, reserved in typed(found, tuple[int, int]):
+            books.posted[name] = posted
+            books.reserved[name] = reserved
+    for name in {entry.id for entry in rows if hasattr(entry, "id")}:
+        sql = "select fate, id, debit, credit, amount, cite from transfer where id = ?"
+        _take_transfers(books, db.execute(sql, (name,)))
+    return books
+
+
+def checkpoints(db: Connection) -> list[Checkpoint]:
+    """Every signed checkpoint in order."""
+    found = db.execute("select number, position, digest, signature from checkpoint order by number")
+    return [Checkpoint(*row) for row in typed(found, tuple[int, int, bytes, bytes])]
+
+
+def public_key(db: Connection) -> bytes | None:
+    """The key that the checkpoints were signed with; None before the journal was ever opened to write."""
+    found = db.execute("select public_key from signer")
+    return next((key for (key,) in typed(found, tuple[bytes])), None)
+
+
+def damage(db: Connection) -> Iterator[str]:
+    """What is wrong with the file itself, apart from what the chains tell."""
+    for (text,) in db.execute("pragma integrity_check").fetchall():
+        if text != "ok":
+            yield f"the database file is damaged: {text}"
+    present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
+    if present != set(SCHEMA):
+        yield "the tables of the database were altered"
+    for stream, version in db.execute(STRAY).fetchall():
+        yield f"record {version} of stream {stream!r} stands outside its batch"
+    for batch, n in db.execute(ORPHANS).fetchall():
+        yield f"ledger entry {n} belongs to batch {batch}, which is missing"
+
+
+def _bare(found: Iterable[Any]) -> Iterator[Sealed]:
+    """Batches without what they hold."""
+    return (Sealed(*row, (), ()) for row in typed(found, tuple[int, int, str, int, bytes]))
+
+
+def _records(db: Connection, batch: Sealed, since: int) -> tuple[Record, ...]:
+    """The records of a batch: those behind the batch before, up to its own position."""
+    sql = "select stream, version, position, payload, hash from record where position > ? and position <= ?"
+    found = db.execute(f"{sql} order by position", (since, batch.position))
+    return tuple(
+        Record(stream, version, position, batch.at, batch.command_id, payload, link)
+        for stream, version, position, payload, link in typed(found, tuple[str, int, int, bytes, bytes])
+    )
+
+
+def _entries(db: Connection, number: int) -> tuple[Entry, ...]:
+    """The entries of a batch."""
+    found = db.execute(f"{ENTRIES} where batch = ? order by n", (number,))
+    return tuple(map(entry_of, found))
+
+
+def _take_transfers(books: Books, rows: Iterable[Any]) -> None:
+    """Add open and closed transfers to the books."""
+    for fate, *rest in rows:
+        if fate is None:
+            name, debit, credit, amount, cite = rest
+            books.open[name] = entry_of(("pending", name, debit, credit, amount, cite))  # type: ignore[assignment]
+        else:
+            books.closed[rest[0]] = msgspec.convert(fate, Fate)

@@ -1,0 +1,288 @@
+"""A journal in one SQLite file: write-ahead log, every commit on the disk before it is acknowledged.
+
+Nothing but the disk knows where the journal stands: each append reads what it needs inside its own
+transaction. So a batch that fails leaves nothing to undo in memory, and several programs may share a file.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Lock
+from typing import Final, TypeVar
+
+from croupier.ledger import Books, effect
+from croupier.store import rows
+from croupier.store.chain import Checkpoint, Head, Sealed, digest, entry_row, new_heads, seal
+from croupier.store.database import (
+    Connection,
+    check_path,
+    connect,
+    connect_to_read,
+    create_tables,
+    explained,
+    is_fatal,
+    is_new,
+    sentence,
+    set_up,
+)
+from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
+from croupier.store.keys import Signer, create_signer, load_signer, sync_directory
+
+T = TypeVar("T")
+
+PAGE: Final = 256
+"""So many rows are read at a time; between two pages others get their turn."""
+
+
+class SqliteJournal:
+    """A `Journal` in a file; `<file>.key` beside it holds the key that signs its checkpoints.
+
+    Without that key the journal can be read and verified, but not written. `every` is the number of
+    batches between two checkpoints; closing writes one more. `read_only` shows the journal as it stood when
+    it was opened and changes nothing. `connection` is for tests that inject faults.
+    """
+
+    def __init__(  # noqa: PLR0913  (all but two by keyword)
+        self,
+        path: Path,
+        now: Clock,
+        *,
+        create: bool = True,
+        read_only: bool = False,
+        every: int = 256,
+        connection: Callable[[Path], Connection] = connect,
+    ) -> None:
+        """Open the file, or make it."""
+        create = create and not read_only
+        check_path(path, create=create)
+        self.path, self.key_path = path, path.with_name(path.name + ".key")
+        self._now, self._every = now, every
+        self._lock = Lock()
+        self._closed = False
+        self._stopped = ""
+        with explained(path):
+            self._db = connect_to_read(path) if read_only else connection(path)
+            try:
+                self._signer = None if read_only else self._open(create=create)
+                if read_only:
+                    self._open_to_read()
+            except BaseException:
+                self._db.close()
+                raise
+
+    def append(self, batch: Batch) -> int:
+        """Write a batch whole and wait for the disk, or raise."""
+        check_batch(batch)
+        return self._write(lambda signer: self._append(batch, signer))
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """The records of a stream behind a version."""
+        self._usable()
+        return self._pages(lambda db, last: rows.page(db, stream, last.version if last else after, PAGE))
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, sorted."""
+        return tuple(sorted(self.heads()))
+
+    def version(self, stream: str) -> int:
+        """The version of the stream's last record."""
+        head = self._read(lambda db: rows.head_of(db, stream))
+        return head.version if head else 0
+
+    def balances(self) -> dict[str, Balance]:
+        """Every account that an entry ever touched."""
+        books = self.standing()
+        return {name: Balance(posted, books.reserved[name]) for name, posted in books.posted.items()}
+
+    def entries(self) -> Iterator[Posting]:
+        """Every ledger entry in the order of its coming."""
+        return (Posting(b.position, b.at, b.command_id, entry) for b in self.sealed() for entry in b.entries)
+
+    def checkpoint(self) -> Checkpoint | None:
+        """Sign where the journal stands now; None while it is empty. Keep a copy elsewhere as a witness."""
+        return self._write(self._checkpoint)
+
+    def close(self) -> None:
+        """Sign a last checkpoint and close the file."""
+        if self._closed:
+            return
+        try:
+            if self._signer and not self._stopped:
+                self.checkpoint()
+        finally:
+            with self._lock, explained(self.path):
+                self._closed = True
+                self._db.close()
+
+    def sealed(self) -> Iterator[Sealed]:
+        """Every batch with its links, for `verify`."""
+        self._usable()
+        return self._pages(lambda db, last: rows.sealed_after(db, last, PAGE))
+
+    def heads(self) -> dict[str, Head]:
+        """Where every stream ends, for `verify`."""
+        return self._read(rows.heads)
+
+    def standing(self) -> Books:
+        """The books as kept, for `verify`."""
+        return self._read(rows.standing)
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        """Every checkpoint, for `verify`."""
+        return iter(self._read(rows.checkpoints))
+
+    def public_key(self) -> bytes | None:
+        """The key that checks the checkpoints."""
+        return self._read(rows.public_key)
+
+    def damage(self) -> Iterator[str]:
+        """What is wrong with the file itself, for `verify`."""
+        return iter(self._read(lambda db: list(rows.damage(db))))
+
+    def _open_to_read(self) -> None:
+        """Take a snapshot of an old file, which lasts as long as the transaction."""
+        self._db.execute("begin")
+        if is_new(self._db, self.path):
+            raise StoreError(f"{self.path} is empty; there is no journal in it")
+
+    def _open(self, *, create: bool) -> Signer | None:
+        """Make the tables of a new file; check and take the key of an old one."""
+        if is_new(self._db, self.path):
+            if not create:
+                raise StoreError(f"{self.path} is empty; there is no journal in it")
+            return self._found()
+        set_up(self._db, self.path)
+        if not self.key_path.exists():
+            return None
+        signer = load_signer(self.key_path)
+        if signer.public != rows.public_key(self._db):
+            raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
+        return signer
+
+    def _found(self) -> Signer:
+        """Start a journal. The key comes first: no journal may name a key that a crash could take away."""
+        signer = load_signer(self.key_path) if self.key_path.exists() else create_signer(self.key_path)
+        set_up(self._db, self.path)
+        self._db.execute("begin immediate")
+        if is_new(self._db, self.path):  # another program may have been quicker
+            create_tables(self._db)
+            self._db.execute("insert into signer values (1, ?)", (signer.public,))
+        self._db.execute("commit")
+        sync_directory(self.path.parent)
+        return signer
+
+    def _append(self, batch: Batch, signer: Signer) -> int:
+        """Write a batch inside a transaction."""
+        db = self._db
+        seen = db.execute("select position from batch where command_id = ?", (batch.command_id,)).fetchone()
+        if seen:
+            raise Duplicate(batch.command_id, seen[0])
+        found = {append.stream: rows.head_of(db, append.stream) for append in batch.streams}
+        heads = {name: head for name, head in found.items() if head}
+        sealed = seal(batch, self._now(), rows.last_batch(db), heads)
+        self._insert(sealed)
+        self._post(sealed)
+        if sealed.number % self._every == 0:
+            self._checkpoint(signer)
+        return sealed.position
+
+    def _insert(self, sealed: Sealed) -> None:
+        """Write the batch, its records, its entries and the new heads."""
+        db, number = self._db, sealed.number
+        db.execute(
+            "insert into batch values (?, ?, ?, ?, ?)",
+            (number, sealed.at, sealed.command_id, sealed.position, sealed.hash),
+        )
+        db.executemany(
+            "insert into record values (?, ?, ?, ?, ?, ?)",
+            [(r.position, r.stream, r.version, number, r.payload, r.hash) for r in sealed.records],
+        )
+        db.executemany(
+            "insert into entry values (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(number, n, *entry_row(entry)) for n, entry in enumerate(sealed.entries, 1)],
+        )
+        db.executemany(
+            "insert or replace into stream values (?, ?, ?)",
+            [(name, head.version, head.hash) for name, head in new_heads(sealed.records).items()],
+        )
+
+    def _post(self, sealed: Sealed) -> None:
+        """Let the books judge the entries, and write what they change."""
+        if not sealed.entries:
+            return
+        change = effect(rows.partial_books(self._db, sealed.entries), sealed.entries)
+        names = sorted({*change.posted, *change.reserved})
+        self._db.executemany(
+            "insert into account values (?, ?, ?) on conflict (name) do update"
+            " set posted = posted + excluded.posted, reserved = reserved + excluded.reserved",
+            [(name, change.posted.get(name, 0), change.reserved.get(name, 0)) for name in names],
+        )
+        self._db.executemany(
+            "insert into transfer values (?, null, ?, ?, ?, ?)",
+            [(p.id, p.debit, p.credit, p.amount, p.cite) for p in change.opened.values()],
+        )
+        self._db.executemany(
+            "insert or replace into transfer values (?, ?, null, null, null, null)",
+            [(name, fate.value) for name, fate in change.closed.items()],
+        )
+
+    def _checkpoint(self, signer: Signer) -> Checkpoint | None:
+        """Sign the heads inside a transaction, unless they are signed already."""
+        last = rows.last_batch(self._db)
+        if last is None:
+            return None
+        known = self._db.execute("select * from checkpoint where number = ?", (last.number,)).fetchone()
+        if known:
+            return Checkpoint(*known)
+        summary = digest(last.number, last.position, last.hash, rows.heads(self._db))
+        made = Checkpoint(last.number, last.position, summary, signer.sign(summary))
+        self._db.execute(
+            "insert into checkpoint values (?, ?, ?, ?)",
+            (made.number, made.position, made.digest, made.signature),
+        )
+        return made
+
+    def _write(self, work: Callable[[Signer], T]) -> T:
+        """Do work in one transaction: all of it is on the disk when this returns, or none of it stays."""
+        with self._lock, explained(self.path):
+            self._usable()
+            if self._stopped:
+                raise StoreError(self._stopped)
+            if self._signer is None:
+                raise StoreError(f"{self.path} is open for reading only, or {self.key_path} is missing")
+            try:
+                self._db.execute("begin immediate")
+                answer = work(self._signer)
+                self._db.execute("commit")
+            except BaseException as error:
+                self._give_up(error)
+                raise
+            return answer
+
+    def _give_up(self, error: BaseException) -> None:
+        """Take an unfinished transaction back; after a failure of the disk, stop altogether."""
+        if is_fatal(error):
+            self._stopped = f"{self.path} takes nothing more since its disk failed ({error}); open it again"
+        try:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+        except sqlite3.Error as second:
+            self._stopped = sentence(second, self.path)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        """Do work that only reads."""
+        with self._lock, explained(self.path):
+            self._usable()
+            return work(self._db)
+
+    def _pages(self, fetch: Callable[[Connection, T | None], list[T]]) -> Iterator[T]:
+        """Rows page by page, each fetched behind the last row of the one before."""
+        last: T | None = None
+        while found := self._read(lambda db, last=last: fetch(db, last)):  # type: ignore[misc]
+            yield from found
+            last = found[-1]
+
+    def _usable(self) -> None:
+        """Refuse to work after the end."""
+        if self._closed:
+            raise StoreError("the journal is closed")

@@ -1,0 +1,17 @@
+"""One table, and tables linked by a jackpot: the three verbs of play, what people may do and what they may see."""
+
+from croupier.table.pit import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
+from croupier.table.wording import sentence
+
+__all__ = [
+    "Addressed",
+    "Pit",
+    "chance_due",
+    "decide",
+    "evolve",
+    "follow",
+    "offers",
+    "seen",
+    "sentence",
+    "view",
+]

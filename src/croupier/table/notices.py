@@ -1,0 +1,68 @@
+"""Notices at the table: limits that change, a table that closes."""
+
+from croupier.house.game import HouseGame
+from croupier.money import dollars
+from croupier.play import commands as cmd
+from croupier.play import events as ev
+from croupier.play.answers import Refusal
+from croupier.rulebook import document
+from croupier.table.state import Table
+
+G = document("general")
+NOTICE_SECONDS = 20 * 60
+KINDS = ("limits", "closing")
+
+
+def post_notice(_: Table, __: HouseGame, c: cmd.PostNotice) -> tuple[ev.Event, ...] | Refusal:
+    """Put up a sign with the limits or the closing to come."""
+    if c.notice not in KINDS:
+        return Refusal(G("G2"), f"{c.notice!r} is no notice the rules know; they are {', '.join(KINDS)}.")
+    cite = G("G2") if c.notice == "limits" else G("G4")
+    return (ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=cite),)
+
+
+def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[ev.Event, ...] | Refusal:
+    """Change the limits: at once if it narrows nothing, else after notice, by agreement or at a vacant table."""
+    r = t.round
+    smallest = min(r.options.chips)
+    if not 0 < c.minimum <= c.maximum or c.minimum % smallest or c.maximum % smallest:
+        return Refusal(
+            G("G1"),
+            f"Limits are a minimum and a larger maximum, made of chips of {dollars(smallest)} and more.",
+        )
+    if r.stakes:
+        return Refusal(G("G1"), "Wagers are out; change the limits between rounds.")
+    event = ev.LimitsChanged(minimum=c.minimum, maximum=c.maximum, by=c.by.name, cite=G("G3"))
+    if c.minimum <= r.minimum and c.maximum >= r.maximum:
+        return (event,)
+    if _notified(t, "limits", c.at, {"minimum": c.minimum, "maximum": c.maximum}) or _free_to(t, c.agreed):
+        return (ev.LimitsChanged(minimum=c.minimum, maximum=c.maximum, by=c.by.name, cite=G("G2")),)
+    return Refusal(
+        G("G2"),
+        "Narrower limits need a notice of them 20 minutes before, the agreement of every player, or a vacant table.",
+    )
+
+
+def close_table(t: Table, _: HouseGame, c: cmd.CloseTable) -> tuple[ev.Event, ...] | Refusal:
+    """Close the table: with players at it only after notice or by agreement."""
+    if t.round.stakes or t.round.closed:
+        return Refusal(G("G4"), "A round is on; close the table after it.")
+    if _notified(t, "closing", c.at, None) or _free_to(t, c.agreed):
+        return (ev.TableClosed(by=c.by.name, cite=G("G4")),)
+    return Refusal(
+        G("G4"),
+        "Players are at the table: a notice has to stand for 20 minutes first, or every player agrees.",
+    )
+
+
+def _free_to(t: Table, agreed: tuple[str, ...]) -> bool:
+    """Nobody is there to object, or nobody objects."""
+    return set(t.seats.values()) <= set(agreed)
+
+
+def _notified(t: Table, notice: str, now: int, value: dict[str, int] | None) -> bool:
+    """Whether this notice has stood for twenty minutes."""
+    if notice not in t.notices:
+        return False
+    said, since = t.notices[notice]
+    return now - since >= NOTICE_SECONDS and (value is None or said == value)

@@ -1,0 +1,225 @@
+"""What a person may do now. Bots, pages, the terminal and the fuzzers use these; nothing else decides on a button."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.house import irregular, skeleton
+from croupier.house.game import HouseGame
+from croupier.play import commands as cmd
+from croupier.play import findings as fd
+from croupier.play.answers import Bounds, Offer, Refusal, by_office
+from croupier.play.people import STAFF, SUPERVISORS, Role, Who
+from croupier.rulebook import Rule, document
+from croupier.table.deciding import decide, follow
+from croupier.table.opening import next_steps, ready
+from croupier.table.seating import free_boxes, place_allowed
+from croupier.table.state import Person, Table
+from croupier.table.wording import effect_words, finding_words, mistake_words
+
+G = document("general")
+
+
+def offers(t: Table, who: Who) -> tuple[Offer, ...]:
+    """Everything that this person may do at this table now, the most usual first."""
+    if t.game is None or t.closed:
+        return ()
+    if who.role is Role.PLAYER:
+        return tuple(_player(t, t.game, who))
+    if who.role in STAFF:
+        return tuple(_staff(t, t.game, who))
+    return ()
+
+
+def _offer(
+    command: type[cmd.Command],
+    cite: Rule,
+    label: str,
+    group: str,
+    amount: Bounds | None = None,
+    **fields: Any,
+) -> Offer:
+    return Offer(command=command.__name__, cite=cite, label=label, group=group, amount=amount, fields=fields)
+
+
+# --- players ------------------------------------------------------------------------------------------------
+
+
+def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    me = t.people.get(who.name, Person())
+    yield from _decisions(t, game, who, me)
+    if me.box:
+        yield from _wagers(t, game, who, me)
+    yield from _own_reports(t, game, who)
+    if not me.box:
+        yield from (
+            _offer(cmd.Sit, game.numbers.boxes, f"Sit at box {b}", "seat", box=b)
+            for b in free_boxes(t)
+            if _allowed(t, cmd.Sit(by=who, box=b))
+        )
+        if not free_boxes(t) and who.name not in t.waiting:
+            yield _offer(cmd.Sit, game.numbers.boxes, "Wait for a place", "seat", box=0)
+    elif _allowed(t, cmd.Stand(by=who)):
+        yield _offer(cmd.Stand, game.numbers.boxes, "Stand up", "seat")
+    smallest = min(t.round.options.chips)
+    yield _offer(cmd.BuyChips, G("G15"), "Buy chips", "chips", Bounds(smallest, 1_000_000_00, smallest))
+    if me.chips and _allowed(t, cmd.CashOut(by=who, amount=me.chips)):
+        yield _offer(cmd.CashOut, G("G15"), "Cash out", "chips", amount=Bounds(1, me.chips))
+
+
+def _allowed(t: Table, command: cmd.Command) -> bool:
+    return not isinstance(decide(t, command), Refusal)
+
+
+def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
+    r = t.round
+    if r.question is not None or r.found is not None or not r.dealt or r.misdeal:
+        return
+    for ask in game.asks(r):
+        if ask.who != who.name:
+            continue
+        for choice in ask.choices:
+            if choice.bounds is None:
+                yield _offer(
+                    cmd.Choose,
+                    choice.cite,
+                    choice.name.capitalize(),
+                    "decide",
+                    box=ask.box,
+                    hand=ask.hand,
+                    choice=choice.name,
+                )
+            elif choice.bounds.least <= me.chips:
+                bounds = Bounds(choice.bounds.least, min(choice.bounds.most, me.chips), choice.bounds.step)
+                yield _offer(
+                    cmd.Choose,
+                    choice.cite,
+                    choice.name.capitalize(),
+                    "decide",
+                    bounds,
+                    box=ask.box,
+                    hand=ask.hand,
+                    choice=choice.name,
+                )
+
+
+def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
+    r = t.round
+    if r.closed or not ready(t):
+        return
+    boxes = range(1, r.options.boxes + 1) if r.options.several_boxes else (me.box,)
+    for box in sorted(boxes, key=lambda b: b != me.box):
+        if place_allowed(t, game, who.name, box) is not None:
+            continue
+        for wager in game.wagers:
+            if r.stake(box, wager.name) is not None:
+                take = cmd.Withdraw(by=who, box=box, wager=wager.name)
+                if not isinstance(skeleton.withdrawable(game, r, who.name, take), Refusal):
+                    yield _offer(
+                        cmd.Withdraw,
+                        game.numbers.no_touching,
+                        f"Take back {wager.label}",
+                        "wager",
+                        box=box,
+                        wager=wager.name,
+                    )
+                continue
+            bounds = skeleton.placeable(game, r, who.name, box, wager.name)
+            if not isinstance(bounds, Refusal) and bounds.least <= me.chips:
+                most = min(bounds.most, me.chips - me.chips % bounds.step)
+                yield _offer(
+                    cmd.Wager,
+                    wager.cite,
+                    wager.label,
+                    "wager",
+                    Bounds(bounds.least, most, bounds.step),
+                    box=box,
+                    wager=wager.name,
+                )
+
+
+def _own_reports(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    for finding in irregular.findings(game, t.round):
+        if (
+            isinstance(finding, fd.CollectedEarly | fd.LaidDownDiscarded | fd.LightDark)
+            and t.round.owners.get(finding.box) == who.name
+        ):
+            yield _report(game, finding)
+
+
+# --- staff --------------------------------------------------------------------------------------------------
+
+
+def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    r = t.round
+    question = r.question
+    if question is not None and by_office(who, question.offices):
+        for i, effect in enumerate(question.effects):
+            yield _offer(cmd.Answer, question.cite, effect_words(effect), "ruling", effect=i)
+    for step in next_steps(t):
+        if _allowed(t, cmd.Perform(by=who, step=step.name)):
+            yield _offer(cmd.Perform, step.cite, step.words.capitalize(), "procedure", step=step.name)
+    if who.role is Role.DEALER:
+        yield from _dealer(t, game, who)
+    yield from _management(t, game, who)
+    yield from (_report(game, f) for f in irregular.findings(game, r))
+    if t.cut:
+        yield _report(game, fd.ExposedBeforeShoe())
+    for mistake in irregular.slips(game, r):
+        cite = game.numbers.broken[type(mistake)]
+        yield _offer(cmd.Slip, cite, mistake_words(mistake), "slip", mistake=msgspec.to_builtins(mistake))
+
+
+def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    """What supervisors and the operator may direct."""
+    if who.role in SUPERVISORS and _allowed(t, cmd.OrderShuffle(by=who)):
+        yield _offer(
+            cmd.OrderShuffle,
+            game.numbers.shuffle["suspect"],
+            "Shuffle: randomness is suspect",
+            "operator",
+            suspect=True,
+        )
+        yield _offer(
+            cmd.OrderShuffle,
+            game.numbers.shuffle["discretion"],
+            "Shuffle at discretion",
+            "operator",
+            suspect=False,
+        )
+    if who.role is Role.OPERATOR and _allowed(t, cmd.ReplaceCards(by=who)):
+        yield _offer(cmd.ReplaceCards, game.numbers.replace_cards, "Replace the cards", "operator")
+    if who.role is not Role.DEALER:
+        yield from _directions(t, game)
+
+
+def _dealer(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    if follow(t) is not None:
+        yield _offer(cmd.Proceed, game.numbers.first_card, "Go on", "dealer")
+    if _allowed(t, cmd.CloseBets(by=who)):
+        yield _offer(cmd.CloseBets, game.numbers.close_bets, "No more bets", "dealer")
+    if t.cut:
+        yield _offer(cmd.Cut, game.numbers.cut, "Cut the cards", "dealer", at=len(t.round.cards) // 2)
+    if not t.round.question and not t.round.found:
+        yield _offer(cmd.CountDeck, game.numbers.count, "Count the deck", "dealer")
+
+
+def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
+    for direction, cite in game.numbers.directions.items():
+        if direction == "not at the same table" or (direction == "one hand only" and t.round.closed):
+            continue
+        lift = direction in t.directions
+        yield _offer(
+            cmd.Direct,
+            cite,
+            f"{'Lift' if lift else 'Direct'}: {direction}",
+            "operator",
+            direction=direction,
+            lift=lift,
+        )
+
+
+def _report(game: HouseGame, finding: fd.AnyFinding) -> Offer:
+    cite = game.numbers.broken[type(finding)]
+    return _offer(cmd.Report, cite, finding_words(finding), "irregularity", finding=msgspec.to_builtins(finding))

@@ -1,0 +1,211 @@
+"""Tables and the jackpot that links them, as one pure state: each table has its own stream of events, the jackpot too.
+
+A pit adds no rule of the game. It carries what one stream has to tell another: wagers into the jackpot, claims with the
+order in which their cards were received, payouts back to the table. Each stream replays alone.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.house import find
+from croupier.house import jackpot as jp
+from croupier.house import jackpot_events as je
+from croupier.house.jackpot import Jackpot
+from croupier.house.jackpot_requests import JackpotCommand
+from croupier.house.jackpot_requests import decide as jackpot_decide
+from croupier.play import commands as cmd
+from croupier.play import events as ev
+from croupier.play.answers import Offer, Refusal
+from croupier.play.people import CONTROLLER, Who
+from croupier.rulebook import document
+from croupier.table import deciding, offering
+from croupier.table import view as viewing
+from croupier.table.shown import View
+from croupier.table.state import Table
+from croupier.table.state import evolve as table_evolve
+
+R = document("caribbean-stud")
+G = document("general")
+JACKPOT = "jackpot"
+"""The stream of the jackpot that links the tables of a pit."""
+
+
+class Addressed(NamedTuple):
+    """An event and the stream it belongs to: a table's name, or the jackpot's."""
+
+    stream: str
+    event: ev.Event
+
+
+class Pit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Tables by name, their jackpot, and the order in which hands were dealt over all of them."""
+
+    tables: dict[str, Table] = {}
+    jackpot: Jackpot = Jackpot()
+    clock: int = 0
+    """Counts the cards dealt in the pit: the common clock of rule 11.11."""
+    received: dict[tuple[str, int], tuple[int, int]] = {}
+    """For every hand in play, when its first and its last card came."""
+
+
+Events: TypeAlias = tuple[Addressed, ...]
+
+
+def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events | Refusal:
+    """What a command to a table or to the jackpot brings about, with all it entails elsewhere."""
+    if isinstance(command, JackpotCommand):
+        decided = jackpot_decide(pit.jackpot, command)
+        stream = JACKPOT
+    elif to == JACKPOT:
+        return Refusal(R("11.1"), "The jackpot takes no such request; it is for a table.")
+    else:
+        if to not in pit.tables and not isinstance(command, cmd.OpenTable | cmd.RecordApproval):
+            return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
+        decided = deciding.decide(pit.tables.get(to, Table()), command)
+        stream = to
+    if isinstance(decided, Refusal):
+        return decided
+    if isinstance(decided[0], ev.TableOpened) and not pit.jackpot.name and _wants_jackpot(decided[0]):
+        return Refusal(R("11.1"), "The table is to offer a jackpot and there is none; open the jackpot first.")
+    return entail(pit, tuple([Addressed(stream, e) for e in decided]))
+
+
+def _wants_jackpot(e: ev.TableOpened) -> bool:
+    return bool(find(e.game, e.edition).jackpot_wager) and e.options["jackpot"] != "not offered"
+
+
+def follow(pit: Pit, table: str) -> Events:
+    """The next thing due unasked at a table, with all it entails; empty when nothing is."""
+    t = pit.tables[table]
+    event = deciding.follow(t)
+    if event is not None:
+        return entail(pit, (Addressed(table, event),))
+    if t.round.claims and len(t.round.paid) < len(t.round.claims):
+        if table not in pit.jackpot.waiting:
+            return entail(pit, (Addressed(JACKPOT, je.ClaimsReady(table=table, cite=R("11.13"))),))
+        return _payouts(pit)
+    return ()
+
+
+def _payouts(pit: Pit) -> Events:
+    """The jackpot pays the table that comes first; each payout is announced there."""
+    found: list[Addressed] = []
+    for award in jp.follow(pit.jackpot):
+        pay = cmd.PayJackpot(
+            by=CONTROLLER,
+            box=award.box,
+            amount=award.amount,
+            from_pool=award.from_pool + award.from_minor,
+            rule=award.cite,
+        )
+        paid = deciding.decide(pit.tables[award.table], pay)
+        assert not isinstance(paid, Refusal), paid
+        found += [Addressed(JACKPOT, award), *(Addressed(award.table, e) for e in paid)]
+    return tuple(found)
+
+
+def evolve(pit: Pit, addressed: Addressed) -> Pit:
+    """The pit after an event of one of its streams."""
+    stream, event = addressed
+    if stream == JACKPOT:
+        return replace(pit, jackpot=jp.evolve(pit.jackpot, event))
+    table = table_evolve(pit.tables.get(stream, Table()), event)
+    pit = replace(pit, tables={**pit.tables, stream: table})
+    if type(event) is ev.Dealt and pit.jackpot.name:
+        return _dealt(pit, stream, event.to[0])
+    return pit
+
+
+def _dealt(pit: Pit, stream: str, box: int) -> Pit:
+    """Keep when a hand got its first and its last card; a new round starts afresh."""
+    key = (stream, box)
+    clock = pit.clock + 1
+    held = pit.tables[stream].round.hands[box, 0].cards
+    first = clock if len(held) == 1 else pit.received[key][0]
+    return replace(pit, clock=clock, received={**pit.received, key: (first, clock)})
+
+
+# --- what one stream has to tell another ----------------------------------------------------------------------
+
+
+def entail(pit: Pit, events: Events) -> Events:
+    """The events with those that they bring about in other streams, in order."""
+    found: list[Addressed] = []
+    for addressed in events:
+        found.append(addressed)
+        tell = TELL.get(type(addressed.event))
+        if tell is not None and (pit.jackpot.name or addressed.stream == JACKPOT):
+            found += tell(pit, addressed.stream, addressed.event)
+    return tuple(found)
+
+
+def _accepted(pit: Pit, table: str, e: ev.JackpotAccepted) -> list[Addressed]:
+    return [Addressed(JACKPOT, jp.contributed(pit.jackpot, table, e.box, e.amount))]
+
+
+def _refunded(pit: Pit, table: str, e: ev.JackpotRefunded) -> list[Addressed]:
+    return [Addressed(JACKPOT, x) for x in jp.uncontributed(pit.jackpot, table, e.box, e.amount, e.cite)]
+
+
+def _claimed(pit: Pit, table: str, e: ev.JackpotClaimed) -> list[Addressed]:
+    first, last = pit.received[table, e.box]
+    options = pit.tables[table].round.options
+    received, cite = (first, R("11.11(a)")) if options.dealt_from == "shoe" else (last, R("11.11(b)"))
+    claim = je.Claimed(table=table, box=e.box, hand=e.hand, amount=e.amount, received=received, cite=cite)
+    return [Addressed(JACKPOT, claim)]
+
+
+def _voided(pit: Pit, table: str, e: ev.RoundVoided) -> list[Addressed]:
+    if not any(c.table == table for c in pit.jackpot.claims):
+        return []
+    return [Addressed(JACKPOT, je.ClaimsDropped(table=table, cite=e.cite))]
+
+
+def _opened(pit: Pit, table: str, e: ev.TableOpened) -> list[Addressed]:
+    if not pit.jackpot.divided or not _wants_jackpot(e):
+        return []
+    return [Addressed(table, ev.PoolsChanged(divided=True, cite=R("11.6C")))]
+
+
+def _pools(pit: Pit, _: str, e: je.PoolsDivided | je.PoolsCombined) -> list[Addressed]:
+    divided = isinstance(e, je.PoolsDivided)
+    told = ev.PoolsChanged(divided=divided, cite=R("11.6C") if divided else R("11.6B"))
+    return [Addressed(name, told) for name, t in pit.tables.items() if t.game is not None and t.game.jackpot_wager]
+
+
+TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
+    ev.TableOpened: _opened,
+    ev.JackpotAccepted: _accepted,
+    ev.JackpotRefunded: _refunded,
+    ev.JackpotClaimed: _claimed,
+    ev.RoundVoided: _voided,
+    je.PoolsDivided: _pools,
+    je.PoolsCombined: _pools,
+}
+
+
+# --- what people may do and see ---------------------------------------------------------------------------------
+
+
+def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
+    """What this person may do at this table now."""
+    return offering.offers(pit.tables[table], who)
+
+
+def view(pit: Pit, table: str, who: Who) -> View:
+    """What this person sees of this table, with the meter and the offers."""
+    meter = pit.jackpot.meter() if pit.jackpot.name and viewing.has_jackpot(pit.tables[table]) else None
+    return replace(viewing.view(pit.tables[table], who), meter=meter, offers=offers(pit, table, who))
+
+
+def seen(pit: Pit, table: str, event: ev.Event, who: Who) -> ev.Event:
+    """The event as this person may see it."""
+    return viewing.seen(pit.tables[table].round, event, who)
+
+
+def chance_due(pit: Pit, table: str) -> tuple[int, ...] | None:
+    """The cards that chance has to put in order at this table now, if it has to."""
+    return deciding.chance_due(pit.tables[table])

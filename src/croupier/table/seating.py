@@ -1,0 +1,116 @@
+"""People at a table: seats, chips, and who may wager at which box."""
+
+from croupier.house.game import HouseGame
+from croupier.money import dollars
+from croupier.play import commands as cmd
+from croupier.play import events as ev
+from croupier.play.answers import Refusal
+from croupier.rulebook import document
+from croupier.table.state import Person, Table
+
+G = document("general")
+
+
+def free_boxes(t: Table) -> list[int]:
+    """Boxes where nobody sits and nobody has a wager."""
+    return [b for b in range(1, t.round.options.boxes + 1) if b not in t.seats and b not in t.round.owners]
+
+
+def kept_apart(t: Table, who: str) -> str:
+    """The seated player with whom this one may not play, by direction; the first named of a group stays."""
+    seated = set(t.seats.values())
+    for group in t.apart:
+        if who in group:
+            for other in group[: group.index(who)]:
+                if other in seated:
+                    return other
+    return ""
+
+
+def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[ev.Event, ...] | Refusal:
+    """Take a free place, or wait for one."""
+    who, n = c.by.name, game.numbers
+    if t.people.get(who, Person()).box:
+        return Refusal(n.boxes, f"{who} sits at box {t.people[who].box} already.")
+    other = kept_apart(t, who)
+    if other:
+        return Refusal(
+            n.directions["not at the same table"],
+            f"By direction {who} may not play at the same table as {other}.",
+        )
+    free = free_boxes(t)
+    if not free:
+        if who in t.waiting:
+            return Refusal(n.boxes, f"{who} is waiting for a place already; every box is taken.")
+        return (ev.Waited(person=who, cite=n.boxes),)
+    box = c.box or free[0]
+    if box not in free:
+        return Refusal(n.boxes, f"Box {box} is not free; free boxes are {', '.join(map(str, free))}.")
+    return (ev.SatDown(person=who, box=box, cite=n.boxes),)
+
+
+def stand(t: Table, game: HouseGame, c: cmd.Stand) -> tuple[ev.Event, ...] | Refusal:
+    """Give up the place, unless a wager is still out."""
+    who = c.by.name
+    box = t.people.get(who, Person()).box
+    if not box:
+        return Refusal(game.numbers.boxes, f"{who} has no place at this table.")
+    if any(s.owner == who for s in t.round.stakes):
+        return Refusal(
+            game.numbers.no_touching,
+            "There are wagers of yours on the layout; they stay until they are decided.",
+        )
+    return (ev.StoodUp(person=who, box=box, cite=game.numbers.boxes),)
+
+
+def buy(t: Table, game: HouseGame, c: cmd.BuyChips) -> tuple[ev.Event, ...] | Refusal:
+    """Buy chips that the table has."""
+    smallest = min(t.round.options.chips)
+    if c.amount <= 0 or c.amount % smallest:
+        return Refusal(
+            G("G14"),
+            f"Chips are bought in multiples of {dollars(smallest)}, the smallest chip of {game.title}.",
+        )
+    return (ev.ChipsBought(person=c.by.name, amount=c.amount, cite=G("G15")),)
+
+
+def cash_out(t: Table, _: HouseGame, c: cmd.CashOut) -> tuple[ev.Event, ...] | Refusal:
+    """Change chips back; not while a round with one's wagers can still be declared void."""
+    chips = t.people.get(c.by.name, Person()).chips
+    if not 0 < c.amount <= chips:
+        return Refusal(G("G15"), f"{c.by.name} has {dollars(chips)} in chips to cash out.")
+    r = t.round
+    if c.by.name in {s.owner for s in r.stakes} | {s.owner for s in r.settled}:
+        return Refusal(G("G15"), "Wait for the end of the round: its wagers are not final before.")
+    return (ev.CashedOut(person=c.by.name, amount=c.amount, cite=G("G15")),)
+
+
+def short_of_chips(t: Table, who: str, amount: int) -> Refusal | None:
+    """There is no credit: a wager needs chips."""
+    chips = t.people.get(who, Person()).chips
+    if amount <= chips:
+        return None
+    return Refusal(G("G8"), f"{who} has {dollars(chips)} in chips and needs {dollars(amount)}; there is no credit.")
+
+
+def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | None:
+    """Whether this person may wager at this box: the own one, or by the operator's leave another that nobody needs."""
+    n = game.numbers
+    own = t.people.get(who, Person()).box
+    if not own:
+        return Refusal(n.boxes, f"{who} has no place at this table; sit down first.")
+    other = kept_apart(t, who)
+    if other:
+        return Refusal(
+            n.directions["not at the same table"],
+            f"By direction {who} may not play at the same table as {other}.",
+        )
+    if box == own or not 1 <= box <= t.round.options.boxes:
+        return None
+    if box in t.seats:
+        return Refusal(n.one_wager, f"Box {box} is {t.seats[box]}'s.")
+    if not t.round.options.several_boxes:
+        return Refusal(n.several_boxes, f"At this table a player wagers on one box only: {who}'s is box {own}.")
+    if box not in t.round.owners and len(free_boxes(t)) <= len(t.waiting):
+        return Refusal(n.nobody_excluded, f"{', '.join(t.waiting)} would be left without a box.")
+    return None

@@ -1,0 +1,232 @@
+"""The state of one table, and how events change it. Bookkeeping only: no rule lives here."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.cards import shoe
+from croupier.house import find
+from croupier.house.evolving import EVOLVE as ROUND
+from croupier.house.game import HouseGame
+from croupier.house.round import Round
+from croupier.play import effects as fx
+from croupier.play import events as ev
+from croupier.rulebook import Rule
+
+
+class Person(msgspec.Struct, frozen=True, gc=False):
+    """Somebody at the table: chips in front, and the box where they sit (0: standing)."""
+
+    chips: int = 0
+    box: int = 0
+
+
+class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One table: its game and options, its people, its cards, the round in hand."""
+
+    name: str = ""
+    game: HouseGame | None = None
+    round: Round = Round(options=None)
+    people: dict[str, Person] = {}
+    seats: dict[int, str] = {}
+    waiting: tuple[str, ...] = ()
+    vacant: bool = False
+    """The last player has left since the cards were shuffled."""
+    approvals: dict[str, str] = {}
+    steps: tuple[tuple[str, str], ...] = ()
+    """Steps of the opening procedure performed, and by whom."""
+    started: bool = False
+    """Cards have been shuffled since the opening."""
+    shuffle: Rule | None = None
+    """The cards have to be shuffled, and why."""
+    cut: bool = False
+    """The cards have to be cut."""
+    count: int | None = None
+    """What the last count of the deck found."""
+    directions: tuple[str, ...] = ()
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Groups of players who may not play at this table together; the first named stays."""
+    notices: dict[str, tuple[dict[str, Any], int]] = {}
+    house: int = 0
+    """What the house has won (or lost) here, in cents."""
+    into_jackpot: int = 0
+    """Jackpot wagers taken here less prizes paid here out of the pool, in cents."""
+    bought: int = 0
+    """Chips bought here less chips cashed out, in cents."""
+    closed: bool = False
+
+
+def evolve(t: Table, event: ev.Event) -> Table:
+    """The table after an event."""
+    kind = type(event)
+    inner = ROUND.get(kind)
+    outer = EVOLVE.get(kind)
+    if outer is not None:
+        t = outer(t, event)
+    if inner is not None:
+        t = replace(t, round=inner(t.round, event))
+    return t
+
+
+def _with_chips(t: Table, person: str, more: int) -> dict[str, Person]:
+    before = t.people.get(person, Person())
+    return {**t.people, person: Person(before.chips + more, before.box)}
+
+
+def _opened(t: Table, e: ev.TableOpened) -> Table:
+    game = find(e.game, e.edition)
+    options: Any = msgspec.convert(e.options, game.options)
+    decks = game.decks(options)
+    cards = shoe(decks)
+    spare = cards if e.spare else ()
+    r = Round(options=options, minimum=options.minimum, maximum=options.maximum, deck=cards, spare=spare)
+    return replace(t, name=e.table, game=game, round=r)
+
+
+def _approved(t: Table, e: ev.ApprovalRecorded) -> Table:
+    return replace(t, approvals={**t.approvals, e.subject: e.reference})
+
+
+def _bought(t: Table, e: ev.ChipsBought) -> Table:
+    return replace(t, people=_with_chips(t, e.person, e.amount), bought=t.bought + e.amount)
+
+
+def _cashed(t: Table, e: ev.CashedOut) -> Table:
+    return replace(t, people=_with_chips(t, e.person, -e.amount), bought=t.bought - e.amount)
+
+
+def _sat(t: Table, e: ev.SatDown) -> Table:
+    person = Person(t.people[e.person].chips if e.person in t.people else 0, e.box)
+    waiting = tuple([w for w in t.waiting if w != e.person])
+    return replace(t, people={**t.people, e.person: person}, seats={**t.seats, e.box: e.person}, waiting=waiting)
+
+
+def _stood(t: Table, e: ev.StoodUp) -> Table:
+    seats = {box: p for box, p in t.seats.items() if p != e.person}
+    people = {**t.people, e.person: Person(t.people[e.person].chips, 0)}
+    return replace(t, people=people, seats=seats, vacant=t.vacant or not seats)
+
+
+def _waited(t: Table, e: ev.Waited) -> Table:
+    return replace(t, waiting=(*t.waiting, e.person))
+
+
+def _step(t: Table, e: ev.StepDone) -> Table:
+    return replace(t, steps=(*t.steps, (e.step, e.by)))
+
+
+def _shuffle_ordered(t: Table, e: ev.ShuffleOrdered) -> Table:
+    return replace(t, shuffle=e.cite, cut=False, vacant=False, round=replace(t.round, cards=()))
+
+
+def _shuffled(t: Table, e: ev.Shuffled) -> Table:
+    return replace(t, shuffle=None, cut=e.cut, started=True)
+
+
+def _cut(t: Table, _: ev.CardsCut) -> Table:
+    return replace(t, cut=False)
+
+
+def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
+    game, r = t.game, t.round
+    assert game is not None
+    cards = shoe(game.decks(r.options))
+    r = replace(r, deck=cards, spare=cards if r.spare else (), cards=())
+    return replace(t, steps=(), started=False, shuffle=None, cut=False, count=None, round=r)
+
+
+def _counted(t: Table, e: ev.DeckCounted) -> Table:
+    return replace(t, count=e.cards)
+
+
+def _directed(t: Table, e: ev.Directed) -> Table:
+    rest = tuple([d for d in t.directions if d != e.direction])
+    apart = t.apart
+    if e.people:
+        apart = tuple([a for a in apart if a != e.people])
+        apart = apart if e.lifted else (*apart, e.people)
+    r = replace(t.round, one_hand=not e.lifted) if e.direction == "one hand only" else t.round
+    return replace(t, directions=rest if e.lifted else (*rest, e.direction), apart=apart, round=r)
+
+
+def _notice(t: Table, e: ev.NoticePosted) -> Table:
+    return replace(t, notices={**t.notices, e.notice: (e.value, e.at)})
+
+
+def _limits(t: Table, _: ev.LimitsChanged) -> Table:
+    return replace(t, notices={k: v for k, v in t.notices.items() if k != "limits"})
+
+
+def _closed(t: Table, _: ev.TableClosed) -> Table:
+    return replace(t, closed=True)
+
+
+def _placed(t: Table, e: ev.WagerPlaced) -> Table:
+    return replace(t, people=_with_chips(t, e.owner, -e.amount))
+
+
+def _withdrawn(t: Table, e: ev.WagerWithdrawn) -> Table:
+    (stake,) = [s for s in t.round.stakes if s.id == e.stake]
+    return replace(t, people=_with_chips(t, stake.owner, stake.amount))
+
+
+def _settled(t: Table, e: ev.Settled) -> Table:
+    people = _with_chips(t, e.owner, e.back + e.won) if e.back or e.won else t.people
+    return replace(t, people=people, house=t.house + e.amount - e.back - e.won)
+
+
+def _reversed(t: Table, e: ev.Reversed) -> Table:
+    more = e.amount - e.back - e.won
+    return replace(t, people=_with_chips(t, e.owner, more), house=t.house - more)
+
+
+def _accepted(t: Table, e: ev.JackpotAccepted) -> Table:
+    return replace(t, into_jackpot=t.into_jackpot + e.amount)
+
+
+def _refunded(t: Table, e: ev.JackpotRefunded) -> Table:
+    return replace(t, people=_with_chips(t, e.owner, e.amount), into_jackpot=t.into_jackpot - e.amount)
+
+
+def _paid(t: Table, e: ev.JackpotPaid) -> Table:
+    return replace(
+        t,
+        people=_with_chips(t, e.owner, e.amount),
+        into_jackpot=t.into_jackpot - e.from_pool,
+        house=t.house - (e.amount - e.from_pool),
+    )
+
+
+def _ruled(t: Table, e: ev.Ruled) -> Table:
+    return replace(t, shuffle=e.cite, cut=False) if isinstance(e.effect, fx.ShuffleAgain) else t
+
+
+EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
+    ev.TableOpened: _opened,
+    ev.ApprovalRecorded: _approved,
+    ev.ChipsBought: _bought,
+    ev.CashedOut: _cashed,
+    ev.SatDown: _sat,
+    ev.StoodUp: _stood,
+    ev.Waited: _waited,
+    ev.StepDone: _step,
+    ev.ShuffleOrdered: _shuffle_ordered,
+    ev.Shuffled: _shuffled,
+    ev.CardsCut: _cut,
+    ev.CardsReplaced: _replaced,
+    ev.DeckCounted: _counted,
+    ev.Directed: _directed,
+    ev.NoticePosted: _notice,
+    ev.LimitsChanged: _limits,
+    ev.TableClosed: _closed,
+    ev.WagerPlaced: _placed,
+    ev.WagerWithdrawn: _withdrawn,
+    ev.Settled: _settled,
+    ev.Reversed: _reversed,
+    ev.JackpotAccepted: _accepted,
+    ev.JackpotRefunded: _refunded,
+    ev.JackpotPaid: _paid,
+    ev.Ruled: _ruled,
+}

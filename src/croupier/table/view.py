@@ -1,0 +1,161 @@
+"""The one place that decides what a person may see. What a person may not see never leaves the server.
+
+`seen` redacts an event, `view` shows a state; a state evolved from redacted events shows the same view.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.cards import name
+from croupier.house.round import Hand, Round
+from croupier.play import events as ev
+from croupier.play.effects import DEALER, Place
+from croupier.play.events import HIDDEN
+from croupier.play.people import STAFF, Who
+from croupier.table.deciding import follow
+from croupier.table.opening import ready
+from croupier.table.shown import Area, BoxShown, HandShown, PersonShown, Sign, StakeShown, View
+from croupier.table.state import Person, Table
+from croupier.table.wording import sentence
+
+BACK = "??"
+
+
+def _own(r: Round, place: Place, who: Who) -> bool:
+    return r.owners.get(place[0]) == who.name and who.role == "player"
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def _hide_order(_: Round, e: ev.Shuffled, __: Who) -> ev.Event:
+    return replace(e, order=(HIDDEN,) * len(e.order))
+
+
+def _hide_dealt(_: Round, e: ev.Dealt, __: Who) -> ev.Event:
+    return e if e.up else replace(e, card=HIDDEN)
+
+
+def _hide_picked(r: Round, e: ev.PickedUp, who: Who) -> ev.Event:
+    return e if _own(r, e.place, who) else replace(e, cards=(HIDDEN,) * len(e.cards))
+
+
+def _hide_slip(_: Round, e: ev.Slipped, __: Who) -> ev.Event:
+    return replace(e, mistake=replace(e.mistake, card=HIDDEN)) if hasattr(e.mistake, "card") else e
+
+
+SEEN: dict[type[ev.Event], Callable[[Round, Any, Who], ev.Event]] = {
+    ev.Shuffled: _hide_order,
+    ev.Dealt: _hide_dealt,
+    ev.PickedUp: _hide_picked,
+    ev.Slipped: _hide_slip,
+}
+
+
+def seen(r: Round, event: ev.Event, who: Who) -> ev.Event:
+    """The event as this person may see it, at the round in which it happened."""
+    hide = SEEN.get(type(event))
+    return event if hide is None else hide(r, event, who)
+
+
+# --- states -------------------------------------------------------------------------------------------------
+
+
+def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:
+    """A hand: what is face up, what its player has picked up, and backs for the rest."""
+    r = t.round
+    all_of_it = hand.shown or (hand.picked and _own(r, place, who))
+    cards = tuple([name(c) if all_of_it or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
+    assert t.game is not None
+    words = t.game.words(hand.cards) if all_of_it and hand.cards else ""
+    return HandShown(
+        cards=cards,
+        words=words,
+        choice=r.chosen.get(place, ""),
+        blind=r.one_hand and not hand.picked and not hand.shown,
+    )
+
+
+def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
+    done = [
+        StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, fate=s.fate, back=s.back, won=s.won)
+        for s in r.settled
+        if s.box == box
+    ]
+    open_ = [
+        StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.box in r.lit and s.wager == "jackpot")
+        for s in r.stakes
+        if s.box == box
+    ]
+    return (*open_, *done)
+
+
+def phase(t: Table) -> str:
+    """Where the table stands, in a word."""
+    r = t.round
+    if t.closed or t.game is None:
+        return "closed"
+    if r.question is not None or r.found is not None:
+        return "ruling"
+    if r.closed:
+        if not r.dealt:
+            return "dealing"
+        return "deciding" if t.game.asks(r) else "settling"
+    if not ready(t):
+        return "opening"
+    return "shuffling" if t.shuffle or t.cut or not r.cards else "betting"
+
+
+def has_jackpot(t: Table) -> bool:
+    """Whether this table takes part in a jackpot."""
+    return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != "not offered"
+
+
+def view(t: Table, who: Who) -> View:
+    """Everything this person may see of this table."""
+    game, r = t.game, t.round
+    assert game is not None, "a table is shown once it is open"
+    boxes = []
+    for box in range(1, r.options.boxes + 1):
+        hand = r.hands.get((box, 0))
+        boxes.append(
+            BoxShown(
+                box=box,
+                player=t.seats.get(box, ""),
+                owner=r.owners.get(box, ""),
+                stakes=_stakes(r, box),
+                hand=_hand(t, (box, 0), hand, who) if hand is not None else None,
+            )
+        )
+    dealer = r.hands.get(DEALER)
+    due = follow(t) if who.role in STAFF else None
+    areas = [w for w in game.wagers if w.name != game.jackpot_wager or has_jackpot(t)]
+    return View(
+        table=t.name,
+        game=game.name,
+        title=game.title,
+        edition=game.edition,
+        you=who.name,
+        role=who.role,
+        phase=phase(t),
+        round=r.number,
+        signs=tuple(
+            [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
+        ),
+        areas=tuple([Area(wager=w.name, label=w.label, cite=w.area, slot=w.name == game.jackpot_wager) for w in areas]),
+        boxes=tuple(boxes),
+        dealer=_hand(t, DEALER, dealer, who) if dealer is not None else None,
+        people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
+        waiting=t.waiting,
+        rack=sum(len(h.cards) for _, h in r.rack),
+        minimum=r.minimum,
+        maximum=r.maximum,
+        chips=r.options.chips,
+        question=r.question.text if r.question else "",
+        due=sentence(seen(r, due, who)) if due is not None else "",
+        directions=t.directions,
+        options=msgspec.to_builtins(r.options),
+    )

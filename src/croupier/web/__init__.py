@@ -1,0 +1,1 @@
+"""Pages and the websocket: they draw views and carry commands, and decide nothing."""

@@ -1,0 +1,41 @@
+// Money is whole cents everywhere; only here does it become words.
+
+const whole = new Intl.NumberFormat("en-NZ", { maximumFractionDigits: 0 });
+
+/** "$25", "$1,234.50", "-$3": the cents only where there are any. */
+export function dollars(cents) {
+  const size = Math.abs(cents);
+  const rest = size % 100;
+  return `${cents < 0 ? "-" : ""}$${whole.format((size - rest) / 100)}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
+}
+
+/** The legal amount nearest to the one wanted. */
+export function snap(bounds, wanted) {
+  const held = Math.min(Math.max(wanted, bounds.least), bounds.most);
+  const steps = Math.round((held - bounds.least) / bounds.step);
+  const snapped = bounds.least + steps * bounds.step;
+  return snapped > bounds.most ? snapped - bounds.step : snapped;
+}
+
+/** The most that a slider runs to: beyond a thousand times the least it would be too coarse to use. */
+export const reach = (bounds) => Math.min(bounds.most, bounds.least * 1000);
+
+/** Amounts worth a button of their own: the least, round multiples of it, the most. */
+export function presets(bounds) {
+  const most = reach(bounds);
+  const times = most / bounds.least > 200 ? [1, 10, 100, 500, 1000] : [1, 2, 5, 10];
+  const wanted = [...times.map((n) => n * bounds.least).filter((amount) => amount < most), most];
+  return [...new Set(wanted.map((amount) => snap(bounds, amount)))].sort((one, other) => one - other);
+}
+
+/** An amount as chips, the smaller ones on top: [[denomination, count], ...] from the largest. */
+export function chipsFor(amount, denominations) {
+  const stack = [];
+  let rest = amount;
+  for (const chip of [...denominations].sort((one, other) => other - one)) {
+    const count = Math.floor(rest / chip);
+    if (count) stack.push([chip, count]);
+    rest -= count * chip;
+  }
+  return stack;
+}

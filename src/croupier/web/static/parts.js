@@ -1,0 +1,91 @@
+// The smaller parts of the table page: the bar at the top, your hand, the strip of other boxes on a phone.
+
+import { drawHand } from "./cards.js";
+import { at, h, rulePath, show } from "./dom.js";
+import { dollars } from "./money.js";
+
+/** Game, edition, limits, signs and meter. */
+export function drawTop(view) {
+  show(at("game"), view.title + view.edition, h("strong", {}, view.title), " ", h("span", { class: "quiet" }, view.edition));
+  show(at("table-name"), view.table + view.round, `Table ${view.table}`, view.round ? h("span", { class: "quiet" }, ` round ${view.round}`) : null);
+  show(at("limits"), `${view.minimum}-${view.maximum}`, `${dollars(view.minimum)} to ${dollars(view.maximum)}`);
+  const meter = at("meter");
+  meter.hidden = view.meter === null || view.meter === undefined;
+  if (!meter.hidden) show(meter, String(view.meter), h("span", { class: "quiet" }, "Jackpot "), h("strong", {}, dollars(view.meter)));
+  show(at("signs"), JSON.stringify([view.signs, view.directions]),
+    view.signs.map((sign) => h("li", { "data-sign": sign.name, "data-on-felt": sign.name === "inscription" || sign.name.endsWith("pays") }, sign.text, " ", h("a", { href: rulePath(sign.cite), "data-why": sign.cite, class: "why", "aria-label": `rule ${sign.cite}` }, sign.cite.split(" ")[1]))),
+    view.directions.map((direction) => h("li", { "data-sign": "direction" }, direction)));
+}
+
+function own(view) {
+  return view.boxes.find((box) => view.you && box.player === view.you);
+}
+
+function chipsOf(view) {
+  return view.people.find((person) => person.name === view.you)?.chips;
+}
+
+let lastRound = null;
+let going = { net: 0, any: false, cards: [], words: "" };
+
+/** Keep what your wagers came to, so that the end of a round can be read after the cards are gone. */
+export function keepResults(entries, you) {
+  for (const { event } of entries) {
+    if (event.owner === you && event.type === "Settled") going = { ...going, any: true, net: going.net + event.back + event.won - event.amount };
+    if (event.owner === you && event.type === "JackpotPaid") going = { ...going, any: true, net: going.net + event.amount };
+    if (event.type === "RoundEnded" || event.type === "RoundVoided") {
+      if (going.any) lastRound = going;
+      going = { net: 0, any: false, cards: [], words: "" };
+    }
+  }
+}
+
+function lastWords() {
+  if (!lastRound) return "";
+  const { net, words } = lastRound;
+  return `Last round: ${net > 0 ? "won " + dollars(net) : net < 0 ? "lost " + dollars(-net) : "even"}${words ? " with " + words : ""}.`;
+}
+
+function result(box) {
+  const settled = box.stakes.filter((stake) => stake.fate);
+  if (!settled.length || settled.length < box.stakes.length) return "";
+  const net = box.stakes.reduce((sum, stake) => sum + stake.back + stake.won - stake.amount, 0);
+  return net > 0 ? `You win ${dollars(net)} this round.` : net < 0 ? `You lose ${dollars(-net)} this round.` : "You break even this round.";
+}
+
+/** Your cards, large, and in words what they are and what is at stake. */
+export function drawOwn(view) {
+  const box = own(view);
+  const place = at("hand");
+  const chips = chipsOf(view);
+  place.hidden = !box && !chips;
+  if (place.hidden) return;
+  const cards = box?.hand?.cards ?? [];
+  if (box?.hand?.words) going = { ...going, cards, words: box.hand.words };
+  const stake = (box?.stakes ?? []).filter((one) => !one.fate).reduce((sum, one) => sum + one.amount, 0);
+  const words = box?.hand?.words ? `You have: ${box.hand.words}` : cards.length ? "Your cards lie face down." : box ? `You sit at box ${box.box}.` : "You have no seat.";
+  const folded = box?.hand?.choice === "fold" ? "You folded. " : "";
+  show(place, JSON.stringify([cards, words, stake, chips, box?.stakes, folded, lastRound]),
+    cards.length ? drawHand(cards) : null,
+    h("div", { class: "own-words" },
+      h("p", { class: "words", id: "own-words" }, words),
+      h("p", { class: "money" }, folded, box ? result(box) : "", cards.length || box?.stakes.length ? "" : lastWords(), stake ? ` At stake ${dollars(stake)}.` : "",
+        chips === undefined ? "" : h("span", { class: "purse" }, " Chips ", h("strong", { id: "purse" }, dollars(chips))))));
+}
+
+function brief(view, box) {
+  if (!box.player) return "free";
+  if (box.hand?.choice) return box.hand.choice === "fold" ? "folded" : box.hand.choice;
+  if (box.hand && view.phase === "deciding") return "deciding";
+  const stake = box.stakes.reduce((sum, one) => sum + one.amount, 0);
+  const won = box.stakes.reduce((sum, one) => sum + one.won, 0);
+  return won ? `+${dollars(won)}` : stake ? dollars(stake) : "waits";
+}
+
+/** The other boxes as a strip, for a narrow screen. */
+export function drawStrip(view) {
+  const others = view.boxes.filter((box) => !view.you || box.player !== view.you);
+  show(at("strip"), JSON.stringify(others.map((box) => [box.box, box.player, brief(view, box), box.hand?.cards])),
+    others.map((box) => h("li", { class: box.player ? "" : "free", "aria-label": `Box ${box.box}: ${box.player || "free"}, ${brief(view, box)}` },
+      h("span", { class: "n" }, String(box.box)), h("span", { class: "name" }, box.player || "free"), box.player ? h("span", { class: "brief" }, brief(view, box)) : null)));
+}

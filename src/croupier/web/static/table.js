@@ -1,0 +1,76 @@
+// The table page: it draws views and sends commands, and decides nothing.
+
+import { drawActions } from "./actions.js";
+import { at } from "./dom.js";
+import { addEvents } from "./feed.js";
+import { drawFelt } from "./felt.js";
+import { listen } from "./keys.js";
+import { drawOwn, drawStrip, drawTop, keepResults } from "./parts.js";
+import { settle } from "./settings.js";
+import { connect } from "./socket.js";
+import { drawStaff } from "./staff.js";
+import { listenForWhy } from "./why.js";
+
+const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const as = new URLSearchParams(location.search).get("as") ?? "";
+const narrowScreen = matchMedia("(max-width: 760px)");
+let view = null;
+
+function draw() {
+  if (!view) return;
+  drawTop(view);
+  at("felt").replaceChildren(drawFelt(view, { phone: narrowScreen.matches }));
+  drawStrip(view);
+  drawOwn(view);
+  drawStaff(view, connection.ask);
+  drawActions(view, connection.ask);
+  document.body.dataset.phase = view.phase;
+  document.body.toggleAttribute("data-staff", !at("staff").hidden);
+}
+
+let ends = 0;
+let what = "";
+
+function countDown(message) {
+  ends = performance.now() + message.seconds * 1000;
+  what = message.what;
+  tick();
+}
+
+/** A quiet countdown while wagers are taken; silent once it has run out. */
+function tick() {
+  const left = Math.ceil((ends - performance.now()) / 1000);
+  const running = left > 0 && view?.phase === "betting";
+  at("timer").textContent = running ? `${what} in about ${left} s` : "";
+  if (running) setTimeout(tick, 250);
+}
+
+const connection = connect(table, as, {
+  state(state) {
+    document.body.dataset.connection = state;
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+  },
+  hear(message) {
+    if (message.type === "events") {
+      addEvents(message.events);
+      if (view) keepResults(message.events, view.you);
+    }
+    if (message.type === "view") {
+      view = message.view;
+      draw();
+    }
+    if (message.type === "timer") countDown(message);
+    if (message.type === "error" && !message.id) at("connection").textContent = message.why;
+  },
+});
+
+function fit() {
+  document.querySelector(".happened").open = !narrowScreen.matches;
+  draw();
+}
+
+narrowScreen.addEventListener("change", fit);
+fit();
+settle();
+listenForWhy();
+listen({ "?": () => at("help").showModal() });

@@ -1,0 +1,73 @@
+// "Why?": the rule in our words, and the facts that the event rested on.
+
+import { at, h, rulePath } from "./dom.js";
+import { cardName, cardWords } from "./cards.js";
+import { dollars } from "./money.js";
+
+const MONEY = new Set(["amount", "back", "won", "from_pool", "minimum", "maximum"]);
+const CARDS = new Set(["card", "cards", "order"]);
+const facts = new Map();
+
+/** Remember an event under its number, so that its link can tell what it rested on. */
+export function remember(entry) {
+  facts.set(String(entry.n), entry);
+  if (facts.size > 600) facts.delete(facts.keys().next().value);
+}
+
+const place = ([box, hand]) => (box === 0 ? "dealer" : `box ${box}${hand ? `, hand ${hand + 1}` : ""}`);
+
+function told(name, value) {
+  if (MONEY.has(name) && typeof value === "number") return dollars(value);
+  if (CARDS.has(name)) {
+    const list = [value].flat();
+    return list.length > 12 ? `${list.length} cards` : list.map((n) => cardWords(cardName(n))).join(", ") || "none";
+  }
+  if (["to", "place"].includes(name) && Array.isArray(value)) return place(value);
+  if (Array.isArray(value)) return value.map((one) => told("", one)).join(", ");
+  if (value && typeof value === "object") {
+    return Object.entries(value).map(([key, inner]) => (key === "type" ? inner : `${key} ${told(key, inner)}`)).join(", ");
+  }
+  return value === true ? "yes" : value === false ? "no" : String(value);
+}
+
+function factList(event) {
+  const rows = Object.entries(event).filter(([name, value]) => !["type", "cite", "stake"].includes(name) && value && String(value) !== "");
+  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, told(name, value))]));
+}
+
+function links(rule) {
+  const kinds = { subject_to: "Subject to", notwithstanding: "Notwithstanding", refers_to: "Refers to" };
+  return Object.entries(kinds).filter(([kind]) => rule.links[kind]?.length).map(([kind, words]) => h("p", {}, `${words}: `,
+    rule.links[kind].map((target, i) => [i ? ", " : "", target.href ? h("a", { href: target.href }, target.number) : target.number])));
+}
+
+async function open(cite, n) {
+  const dialog = at("why");
+  const entry = facts.get(n);
+  const answer = await fetch(`/api${rulePath(cite)}`).catch(() => null);
+  const rule = answer?.ok ? await answer.json() : null;
+  at("why-body").replaceChildren(...[
+    h("h2", {}, `Rule ${cite.split(" ")[1] ?? cite}`),
+    h("p", { class: "quiet" }, rule?.title ?? cite.split(" ")[0]),
+    h("p", { class: "summary" }, rule?.summary ?? "The rule could not be fetched; the server did not answer."),
+    ...(rule ? links(rule) : []),
+    entry ? h("h3", {}, entry.words) : null,
+    entry ? factList(entry.event) : null,
+    h("p", {}, h("a", { href: rulePath(cite) }, "Open the rule's page")),
+  ].filter(Boolean));
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Open the dialog from any link on the page that cites a rule. */
+export function listenForWhy() {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-why]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link.dataset.why, link.dataset.n);
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
+    if (event.target.tagName === "DIALOG") event.target.close();
+  });
+}

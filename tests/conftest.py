@@ -1,0 +1,50 @@
+"""What all tests share: how hard Hypothesis tries, and the browser."""
+
+import os
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
+NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
+
+# No deadline: a busy machine must not fail a test. `make soak` asks for the second profile.
+settings.register_profile("house", deadline=None, print_blob=True)
+settings.register_profile("soak", settings.get_profile("house"), max_examples=10_000)
+settings.load_profile("house")
+
+
+@cache
+def find_chromium() -> str | None:
+    """Path of a Chromium that starts, or None."""
+    found = subprocess.run([FIND_CHROMIUM, "--find"], capture_output=True, text=True, check=False)
+    return found.stdout.strip() or None
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of the Chromium that browser tests start."""
+    path = find_chromium()
+    if path is None:
+        pytest.fail(f"{NO_CHROMIUM}; a test that asks for it carries the marker `browser`")
+    return path
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a browser test where there is no browser; where CI=true, fail it."""
+    if item.get_closest_marker("browser") is None or find_chromium() is not None:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(NO_CHROMIUM, pytrace=False)
+    pytest.skip(NO_CHROMIUM)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly how many browser tests did not run."""
+    skipped = sum(NO_CHROMIUM in str(report.longrepr) for report in terminalreporter.stats.get("skipped", ()))
+    if skipped:
+        line = f"{skipped} BROWSER TESTS SKIPPED: {NO_CHROMIUM}"
+        terminalreporter.write_sep("!", line, red=True, bold=True)

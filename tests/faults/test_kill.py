@@ -1,0 +1,55 @@
+"""A real process is killed at random moments while it writes: nothing that it acknowledged is lost."""
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.faults.conftest import Figure
+
+from croupier.store import SqliteJournal, verify
+
+WRITER = """
+import sys
+from pathlib import Path
+from croupier.ledger import Move
+from croupier.store import Append, Batch, open_store
+
+journal = open_store(Path(sys.argv[1]))
+print("open", flush=True)
+for version in range(journal.version("T1"), 10**9):
+    entry = Move("cage", "player:ann", 1, "caribbean-stud 10.6(b)")
+    journal.append(Batch(f"c{version}", (Append("T1", version, (b"x" * (version % 700),)),), (entry,)))
+    print(version + 1, flush=True)
+"""
+KILLS = 8
+
+
+def acknowledged_before_the_kill(path: Path, dice: random.Random) -> int:
+    """Let a writer write for a moment; the last version that it acknowledged."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+    ) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "open\n"
+        time.sleep(dice.uniform(0, 0.25))
+        writer.kill()
+        whole = [line for line in writer.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+    return int(whole[-1]) if whole else 0
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
+    """After every kill the journal verifies and holds what was acknowledged; the next writer goes on."""
+    path = tmp_path / "floor.db"
+    dice = random.Random(11)
+    last = 0
+    for _ in range(KILLS):
+        last = max(last, acknowledged_before_the_kill(path, dice))
+        report = verify(path)
+        assert report.findings == ()
+        assert report.batches >= last
+    journal = SqliteJournal(path, int)
+    assert journal.balances()["player:ann"].posted == journal.version("T1") == report.batches
+    journal.close()
+    figure(f"writer killed {KILLS} times: {last} acknowledged batches, none lost")

@@ -1,0 +1,132 @@
+"""Habits of the house: short files and functions, docstrings, nothing of one machine, versions that agree."""
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import croupier
+
+ROOT = Path(__file__).parents[2]
+CODE = {".py", ".js", ".css", ".html"}
+UNTRACKED = {".git", ".venv", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis", "__pycache__"}
+
+LONG, TOO_LONG, LONG_FUNCTION = 300, 400, 70
+
+# Files over LONG lines, each with its length. May only shrink: lower the number with the file.
+LONG_FILES: dict[str, int] = {}
+
+MACHINE_PATH = re.compile(r"(?<![\w.~$)}-])/(?:work|root|home|tmp|Users|opt/pypi)/\w")
+PACKAGE_HOST = re.compile(
+    r"pypi\.org|pythonhosted\.org|npmjs\.|unpkg\.com|jsdelivr\.|cdnjs\.|googleapis\.com|debian\.org|anaconda\.org"
+)
+UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def tracked() -> list[Path]:
+    """Files of the tree: those git tracks or would track; without git, all but caches."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listing.returncode == 0:
+        paths = [ROOT / name for name in listing.stdout.split("\0") if name]
+    else:
+        paths = [path for path in ROOT.rglob("*") if UNTRACKED.isdisjoint(path.relative_to(ROOT).parts)]
+    return sorted(path for path in paths if path.is_file())
+
+
+TRACKED = tracked()
+SOURCES = [path for path in TRACKED if path.is_relative_to(ROOT / "src")]
+PYTHON = [path for path in TRACKED if path.suffix == ".py"]
+TESTS = [path for path in PYTHON if path.is_relative_to(ROOT / "tests")]
+
+
+def name(path: Path) -> str:
+    """Path as the tree's own files spell it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def functions(path: Path) -> Iterator[Function]:
+    """Every function of a module, methods and inner ones too."""
+    return (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, Function))
+
+
+def lines_with(pattern: re.Pattern[str]) -> list[str]:
+    """Lines of tracked text files in which the pattern occurs."""
+    found = []
+    for path in TRACKED:
+        text = path.read_bytes().decode(errors="ignore")
+        found += [f"{name(path)}:{n}" for n, line in enumerate(text.splitlines(), 1) if pattern.search(line)]
+    return found
+
+
+def test_no_source_file_is_too_long() -> None:
+    """Over 400 lines a file holds more than one idea."""
+    lengths = {name(path): len(path.read_text().splitlines()) for path in SOURCES if path.suffix in CODE}
+    assert {path: length for path, length in lengths.items() if length > TOO_LONG} == {}
+
+
+def test_long_files_only_shrink() -> None:
+    """Files over 300 lines are listed with their exact length, so that growth shows in a review."""
+    lengths = {name(path): len(path.read_text().splitlines()) for path in SOURCES if path.suffix in CODE}
+    assert {path: length for path, length in lengths.items() if length > LONG} == LONG_FILES
+
+
+def test_functions_are_short() -> None:
+    """A function of more than 70 lines is read by nobody."""
+    found = [
+        f"{name(path)}:{node.lineno} {node.name} has {length} lines"
+        for path in PYTHON
+        for node in functions(path)
+        if (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONG_FUNCTION
+    ]
+    assert found == []
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    """A docstring opens every module of the package."""
+    modules = [path for path in SOURCES if path.suffix == ".py"]
+    assert [name(path) for path in modules if not ast.get_docstring(ast.parse(path.read_text()))] == []
+
+
+def test_every_test_says_what_it_shows() -> None:
+    """A docstring opens every test."""
+    found = [
+        f"{name(path)}:{node.lineno} {node.name}"
+        for path in TESTS
+        for node in functions(path)
+        if node.name.startswith("test") and not ast.get_docstring(node)
+    ]
+    assert found == []
+
+
+def test_nothing_of_one_machine() -> None:
+    """No file names a folder of the machine it was written on."""
+    assert lines_with(MACHINE_PATH) == []
+
+
+def test_no_package_host() -> None:
+    """Packages come from whatever index the reader has set up."""
+    assert lines_with(PACKAGE_HOST) == []
+
+
+def test_nothing_left_for_later() -> None:
+    """Unfinished work is finished or written down elsewhere, not marked in the source."""
+    assert lines_with(UNFINISHED) == []
+
+
+def test_versions_agree() -> None:
+    """The package, its metadata and the newest release in the changelog carry one version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    headings = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert croupier.__version__ == project["version"]
+    assert headings[0] == "Unreleased"
+    assert headings[1:2] in ([], [project["version"]])
