@@ -70,7 +70,7 @@ class Floor:
             offer, who = steps[0]
             self.do(table, as_command(offer, who))
 
-    # --- one command, all its laws ------------------------------------------------------------------------
+    # --- one command, all its laws ----------------------------------------------------------------
 
     def do(self, to: str, command: Any) -> bool:
         """Decide a command, follow one step at a time, check every law after every event; whether it was taken."""
@@ -142,7 +142,7 @@ class Floor:
                 assert {c for h in hands for c in h.cards} <= allowed | {"??"}
                 assert set(known.tables[name].round.cards) <= {HIDDEN}
 
-    # --- play ---------------------------------------------------------------------------------------------
+    # --- play -------------------------------------------------------------------------------------
 
     def step(self, table: str, chaos: float) -> None:
         """One thing happens at a table: what is due, chance, or somebody does what is offered."""
@@ -160,7 +160,7 @@ class Floor:
         self.somebody(table)
 
     def shuffled(self, cards: tuple[int, ...], *, stacked_for_cut: bool) -> tuple[int, ...]:
-        """A shuffle; now and then a rich one, so that rare hands and jackpots come up, also after a cut in the middle."""
+        """A shuffle; now and then a rich one, so that rare hands come up, also after a cut in the middle."""
         order = list(cards)
         self.rng.shuffle(order)
         if self.rng.random() < 0.3:

@@ -48,7 +48,7 @@ def impatient(path: Path) -> Connection:
     return connect(path, wait=0.01)
 
 
-# --- addresses --------------------------------------------------------------------------------------
+# --- addresses ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_importing_the_store_does_not_import_cryptography() -> None:
     assert answer.stdout == "False\n"
 
 
-# --- what can be wrong with a file --------------------------------------------------------------------
+# --- what can be wrong with a file ----------------------------------------------------------------
 
 
 def test_files_that_are_no_journal(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_a_journal_opened_to_be_read_stands_still(tmp_path: Path) -> None:
         open_store(tmp_path / "new.db", read_only=True)
 
 
-# --- keys and checkpoints -----------------------------------------------------------------------------
+# --- keys and checkpoints -------------------------------------------------------------------------
 
 
 def test_the_key_belongs_to_its_owner_alone(tmp_path: Path) -> None:

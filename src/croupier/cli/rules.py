@@ -85,7 +85,7 @@ def records(document: str, found: "Iterable[RuleRecord]", paragraph: str = "") -
     ]
 
 
-# --- in words ----------------------------------------------------------------------------------------------------
+# --- in words -------------------------------------------------------------------------------------
 
 
 def _documents(named: list[str], standing: str) -> None:

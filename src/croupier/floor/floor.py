@@ -61,7 +61,7 @@ class Floor:
         self._answers: dict[str, Answer] = {}
         self._past: dict[str, deque[Past]] = {}
 
-    # --- before the first command -------------------------------------------------------------------
+    # --- before the first command -----------------------------------------------------------------
 
     def load(self) -> None:
         """Bring the pit to where the journal ends, by evolve alone."""
@@ -85,7 +85,7 @@ class Floor:
         self._happen(happened)
         return None
 
-    # --- commands -----------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     async def command(self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
@@ -175,7 +175,7 @@ class Floor:
         if len(self._answers) > REMEMBERED_ANSWERS:
             del self._answers[next(iter(self._answers))]
 
-    # --- clients ------------------------------------------------------------------------------------
+    # --- clients ----------------------------------------------------------------------------------
 
     def version(self, table: str) -> int:
         """The number of the last event of a table."""

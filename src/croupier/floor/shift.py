@@ -1,6 +1,8 @@
 """A shift: the floor with its staff and its bots, and the one click that gives a guest a seat."""
 
 import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -12,6 +14,7 @@ from croupier.play import Role, Who
 from croupier.play.commands import BuyChips, Sit
 from croupier.table import view
 
+LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
 """What a guest gets with a seat, in cents."""
 
@@ -30,6 +33,16 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     meter: int | None
 
 
+async def _keep(run: Callable[[], Awaitable[None]]) -> None:
+    """Let somebody work, and go on after a fault: one table's trouble must not end the evening."""
+    while True:
+        try:
+            await run()
+        except Exception:
+            LOG.exception("a fault on the floor")
+            await asyncio.sleep(1)
+
+
 class Shift:
     """Everything that runs while the floor is open."""
 
@@ -45,8 +58,9 @@ class Shift:
 
     async def start(self) -> None:
         """Begin to work."""
-        playing = [bots for bots in self.bots.values() if bots.people]
-        self._work = [asyncio.create_task(one.run()) for one in (self.floor, *self.dealers, *playing)]
+        playing = [bots.run for bots in self.bots.values() if bots.people]
+        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing)
+        self._work = [asyncio.create_task(_keep(one)) for one in runs]
 
     async def stop(self) -> None:
         """End all work and close the journal."""

@@ -11,7 +11,7 @@ from croupier.play import findings as fd
 from croupier.play.events import HIDDEN
 from croupier.rulebook import Rule
 
-# --- what slips do ---------------------------------------------------------------------------------------
+# --- what slips do --------------------------------------------------------------------------------
 
 
 def _deal_to_empty(r: Round, m: fd.DealtToEmptyArea) -> Round:
@@ -60,7 +60,7 @@ SLIPS: dict[type, Callable[[Round, Any], Round]] = {
 }
 
 
-# --- what rulings do ----------------------------------------------------------------------------------------
+# --- what rulings do ------------------------------------------------------------------------------
 
 
 def _play_on(r: Round, _: fx.PlayOn | fx.ShuffleAgain, __: Rule) -> Round:

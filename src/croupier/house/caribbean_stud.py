@@ -4,8 +4,8 @@ The sections follow the rule text. Layout, options, pay scale and opening (3, 5,
 irregularities (12) in `caribbean_stud_rulings`, the progressive jackpot (11) in `caribbean_stud_jackpot` and `jackpot`.
 """
 
-from croupier.cards import cards
-from croupier.hands import Category, category, describe, high
+from croupier.cards import ACE, KING
+from croupier.hands import Category, category, describe, high, least
 from croupier.house.caribbean_stud_jackpot import chip_due, claim_due, collect_due, light_due
 from croupier.house.caribbean_stud_rulings import NUMBERS, RULINGS
 from croupier.house.caribbean_stud_table import (
@@ -32,10 +32,10 @@ from croupier.rulebook import Rule, document
 
 R = document("caribbean-stud")
 
-# --- 4, 5: hands and wagers --------------------------------------------------------------------------------
+# --- 4, 5: hands and wagers -----------------------------------------------------------------------
 
-ACE_AND_KING = cards("As Kd 4h 3c 2s")
-"""The lowest hand with which the dealer plays (10.1)."""
+ACE_AND_KING = least(Category.ODD_CARDS, ACE, KING)
+"""The lowest value with which the dealer plays (10.1)."""
 
 
 def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
@@ -57,7 +57,7 @@ def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
     return Bounds(2 * ante.amount, 2 * ante.amount)
 
 
-# --- 8: dealing ---------------------------------------------------------------------------------------------------
+# --- 8: dealing -----------------------------------------------------------------------------------
 
 
 def first_deal(r: Round) -> ev.Event | None:
@@ -99,14 +99,14 @@ def _next_place(r: Round) -> Place | None:
 
 
 def _turn_bottom_card(r: Round) -> ev.Event | None:
-    """From a shuffler, the dealer's bottom card is turned up after the deal, unless a card is up already (8.4, 12.4)."""
+    """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already (8.4, 12.4)."""
     hand = r.hands[DEALER]
     if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
         return None
     return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=R("8.4"))
 
 
-# --- 5.3, 9: deciding ---------------------------------------------------------------------------------------------
+# --- 5.3, 9: deciding -----------------------------------------------------------------------------
 
 FOLD = Choice(name="fold", cite=R("5.3(a)"))
 STAY = Choice(name="bet", cite=R("5.1(c)"))
@@ -155,7 +155,7 @@ def fold_due(r: Round) -> ev.Event | None:
     return None
 
 
-# --- 9.3, 10: settling ---------------------------------------------------------------------------------------------
+# --- 9.3, 10: settling ----------------------------------------------------------------------------
 
 
 def house_move(r: Round) -> ev.Event | None:
@@ -166,7 +166,7 @@ def house_move(r: Round) -> ev.Event | None:
         if not dealer.shown:
             return ev.Revealed(place=DEALER, cards=dealer.cards, cite=R("9.3"))
         theirs = high(dealer.cards)
-        qualifies = theirs >= high(ACE_AND_KING)
+        qualifies = theirs >= ACE_AND_KING
         if DEALER not in r.announced:
             words = describe(theirs)
             return ev.Announced(

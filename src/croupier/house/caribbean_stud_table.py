@@ -1,6 +1,7 @@
 """Caribbean stud, sections 3, 5 and 6: options, wagers and pay scale, layout and signs, opening the table."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.rulebook import Rule, document
 R = document("caribbean-stud")
 G = document("general")
 
-# --- what the operator chooses ------------------------------------------------------------------------------
+# --- what the operator chooses --------------------------------------------------------------------
 
 
 class DealtFrom(StrEnum):
@@ -95,21 +96,31 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     return None
 
 
-# --- 5: wagers and what they pay ----
+# --- 5: wagers and what they pay ------------------------------------------------------------------
 
 ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"))
 JACKPOT = Wager(name="jackpot", label="Jackpot", cite=R("11.2"), area=R("3.3(c)"))
 BET = Wager(name="bet", label="Bet", cite=R("5.1(c)"), area=R("3.3(b)"))
 
 ANTE_PAYS = EVENS
-BET_PAYS = PayScale(cite=R("5.8"), odds={
-    Category.ODD_CARDS: EVENS, Category.ONE_PAIR: EVENS, Category.TWO_PAIRS: Odds(2), Category.THREE_OF_A_KIND: Odds(3),
-    Category.STRAIGHT: Odds(4), Category.FLUSH: Odds(5), Category.FULL_HOUSE: Odds(7), Category.FOUR_OF_A_KIND: Odds(20),
-    Category.STRAIGHT_FLUSH: Odds(50), Category.ROYAL_FLUSH: Odds(250),
-})  # fmt: skip
+BET_PAYS = PayScale(
+    cite=R("5.8"),
+    odds={
+        Category.ODD_CARDS: EVENS,  # ace and king: the dealer has played, so a winner holds at least that
+        Category.ONE_PAIR: EVENS,
+        Category.TWO_PAIRS: Odds(2),
+        Category.THREE_OF_A_KIND: Odds(3),
+        Category.STRAIGHT: Odds(4),
+        Category.FLUSH: Odds(5),
+        Category.FULL_HOUSE: Odds(7),
+        Category.FOUR_OF_A_KIND: Odds(20),
+        Category.STRAIGHT_FLUSH: Odds(50),
+        Category.ROYAL_FLUSH: Odds(250),
+    },
+)
 
 
-# --- 3: layout, inscriptions, signs --------------------------------------------------------------------------------------
+# --- 3: layout, inscriptions, signs ---------------------------------------------------------------
 
 
 def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule], ...]:
@@ -136,12 +147,13 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule]
     return tuple(shown)
 
 
-# --- 6, 7: opening the table --------------------------------------------------------------------------------------
+# --- 6, 7: opening the table ----------------------------------------------------------------------
 
 _STAFF = (Role.DEALER, Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR)
 _INSPECTED = ("inspected by the dealer", "inspected by the supervisor")
 
 
+@cache
 def steps(o: Options) -> tuple[Step, ...]:
     """The opening procedure up to the shuffle (6.1 to 6.4)."""
     shuffler = o.dealt_from is DealtFrom.SHUFFLER

@@ -13,7 +13,7 @@ from croupier.rulebook import Rule, document
 
 G = document("general")
 
-# --- slips: what can go wrong now --------------------------------------------------------------------------
+# --- slips: what can go wrong now -----------------------------------------------------------------
 
 
 def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
@@ -74,7 +74,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
     return (slipped,)
 
 
-# --- findings: what can be reported, and whether it is so ------------------------------------------------------
+# --- findings: what can be reported, and whether it is so -----------------------------------------
 
 
 def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
@@ -150,7 +150,8 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
 
 def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
     """What the dealer notices at the latest before hands are turned up: wrong counts, cards nobody wagered for."""
-    if not r.odd and all(r.stake(b, game.wagers[0].name) for b, _ in r.hands if b):
+    dealer = r.hands.get(DEALER)
+    if dealer is None or dealer.shown:
         return None
     for finding in findings(game, r):
         if isinstance(finding, fd.WrongCount | fd.DealtWithoutWager):
@@ -158,7 +159,7 @@ def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
     return None
 
 
-# --- rulings ----------------------------------------------------------------------------------------------------
+# --- rulings --------------------------------------------------------------------------------------
 
 
 def ruling_due(game: HouseGame, r: Round) -> ev.Event:

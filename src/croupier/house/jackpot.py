@@ -71,7 +71,7 @@ class Jackpot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return self.pool // FINE
 
 
-# --- what tables bring --------------------------------------------------------------------------------------------
+# --- what tables bring ----------------------------------------------------------------------------
 
 
 def parts(j: Jackpot, amount: int) -> tuple[int, int, int]:
@@ -110,7 +110,7 @@ def uncontributed(j: Jackpot, table: str, box: int, amount: int, cite: Rule) -> 
     return je.PoolAdded(amount=short, minor=False, by="operator", cite=R("11.6(b)")), out
 
 
-# --- payouts, in the order of the rules ----------------------------------------------------------------------
+# --- payouts, in the order of the rules -----------------------------------------------------------
 
 
 def follow(j: Jackpot) -> tuple[je.Awarded, ...]:
@@ -178,7 +178,7 @@ def _awarded(claim: Claim, amount: int, cite: Rule, *, from_pool: int = 0, from_
     )
 
 
-# --- evolve ----------------------------------------------------------------------------------------------------
+# --- evolve ---------------------------------------------------------------------------------------
 
 
 def evolve(j: Jackpot, event: Event) -> Jackpot:

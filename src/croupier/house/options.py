@@ -1,5 +1,6 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
+from enum import EnumMeta
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -33,7 +34,7 @@ def fields(options: type) -> tuple[OptionField, ...]:
     for field in msgspec.structs.fields(options):
         base, *notes = get_args(hints[field.name])
         (grants,) = [n for n in notes if isinstance(n, Grants)]
-        values = tuple(str(m.value) for m in base) if isinstance(base, type) and hasattr(base, "__members__") else ()
+        values = tuple([str(member) for member in base.__members__.values()]) if isinstance(base, EnumMeta) else ()
         kind = getattr(base, "__name__", None) or str(base)
         found.append(
             OptionField(

@@ -67,7 +67,7 @@ def pick_up_due(game: HouseGame, r: Round) -> ev.Event | None:
     return None
 
 
-# --- wagers before the first card --------------------------------------------------------------------------
+# --- wagers before the first card -----------------------------------------------------------------
 
 
 def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Bounds | Refusal:
@@ -167,7 +167,7 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
     return (ev.BetsClosed(by=by, boxes=boxes, seats=seats, cite=n.close_bets),)
 
 
-# --- decisions -----------------------------------------------------------------------------------------------
+# --- decisions ------------------------------------------------------------------------------------
 
 
 def ask_for(game: HouseGame, r: Round, box: int, hand: int) -> Ask | None:

@@ -63,7 +63,7 @@ def _office_rule(game: HouseGame, c: cmd.Command) -> Rule:
     return named.get(type(c), G("G13"))
 
 
-# --- the round ---------------------------------------------------------------------------------------------------
+# --- the round ------------------------------------------------------------------------------------
 
 
 def wager(t: Table, game: HouseGame, c: cmd.Wager) -> Decision:
@@ -170,7 +170,7 @@ def pay_jackpot(t: Table, game: HouseGame, c: cmd.PayJackpot) -> Decision:
     )
 
 
-# --- what is due unasked ------------------------------------------------------------------------------------------
+# --- what is due unasked --------------------------------------------------------------------------
 
 
 def follow(t: Table) -> ev.Event | None:

@@ -43,7 +43,7 @@ def _offer(
     return Offer(command=command.__name__, cite=cite, label=label, group=group, amount=amount, fields=fields)
 
 
-# --- players ------------------------------------------------------------------------------------------------
+# --- players --------------------------------------------------------------------------------------
 
 
 def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
@@ -148,7 +148,7 @@ def _own_reports(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
             yield _report(game, finding)
 
 
-# --- staff --------------------------------------------------------------------------------------------------
+# --- staff ----------------------------------------------------------------------------------------
 
 
 def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:

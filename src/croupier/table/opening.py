@@ -94,7 +94,7 @@ def perform(t: Table, _: HouseGame, c: cmd.Perform) -> Decision:
     return (ev.StepDone(step=step.name, by=c.by.name, cite=step.cite),)
 
 
-# --- cards between rounds ---------------------------------------------------------------------------------------
+# --- cards between rounds -------------------------------------------------------------------------
 
 
 def shuffle(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:

@@ -128,7 +128,7 @@ def _dealt(pit: Pit, stream: str, box: int) -> Pit:
     return replace(pit, clock=clock, received={**pit.received, key: (first, clock)})
 
 
-# --- what one stream has to tell another ----------------------------------------------------------------------
+# --- what one stream has to tell another ----------------------------------------------------------
 
 
 def entail(pit: Pit, events: Events) -> Events:
@@ -187,7 +187,7 @@ TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
 }
 
 
-# --- what people may do and see ---------------------------------------------------------------------------------
+# --- what people may do and see -------------------------------------------------------------------
 
 
 def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:

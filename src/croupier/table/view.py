@@ -28,7 +28,7 @@ def _own(r: Round, place: Place, who: Who) -> bool:
     return r.owners.get(place[0]) == who.name and who.role == "player"
 
 
-# --- events -------------------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
 def _hide_order(_: Round, e: ev.Shuffled, __: Who) -> ev.Event:
@@ -61,7 +61,7 @@ def seen(r: Round, event: ev.Event, who: Who) -> ev.Event:
     return event if hide is None else hide(r, event, who)
 
 
-# --- states -------------------------------------------------------------------------------------------------
+# --- states ---------------------------------------------------------------------------------------
 
 
 def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:

@@ -18,8 +18,8 @@ STAFF_ROLES = {"dealer": Role.DEALER, "supervisor": Role.GAME_SUPERVISOR, "opera
 
 _BIRDS = (
     "Bellbird", "Dotterel", "Fantail", "Fernbird", "Gannet", "Godwit", "Grebe", "Heron", "Kaka", "Kakapo",
-    "Kea", "Kiwi", "Kokako", "Morepork", "Penguin", "Plover", "Pukeko", "Robin", "Saddleback", "Shag", "Stilt", "Swallow", "Takahe",
-    "Tern", "Tomtit", "Tui", "Warbler", "Weka", "Wrybill",
+    "Kea", "Kiwi", "Kokako", "Morepork", "Penguin", "Plover", "Pukeko", "Robin", "Saddleback",
+    "Shag", "Stilt", "Swallow", "Takahe", "Tern", "Tomtit", "Tui", "Warbler", "Weka", "Wrybill",
 )  # fmt: skip
 _KEY_BYTES = 32
 
