@@ -137,9 +137,7 @@ def test_entries_that_the_books_refuse_keep_the_batch_out(journal: Journal, entr
     journal.append(Batch("c1", (Append("T1", 0, (b"a",)),), opening))
     before = journal.balances()
     with pytest.raises(LedgerError):
-        journal.append(
-            Batch("c2", (Append("T1", 1, (b"b",)),), (Move("cage", "player:ann", 1, CITE), entry, entry))
-        )
+        journal.append(Batch("c2", (Append("T1", 1, (b"b",)),), (Move("cage", "player:ann", 1, CITE), entry, entry)))
     assert journal.balances() == before
     assert journal.version("T1") == 1
     assert journal.append(one("c2", "T1", 1, b"b")) == 2
@@ -155,6 +153,7 @@ def test_entries_that_the_books_refuse_keep_the_batch_out(journal: Journal, entr
         (Batch("c", (Append("T1", 0, (b"a",)), Append("T1", 1, (b"a",)))), "twice"),
         (Batch("c\ud800", (Append("T1", 0, (b"a",)),)), "half a character"),
         (Batch("c", (Append("T\ud800", 0, (b"a",)),)), "half a character"),
+        (Batch("c", (Append("T1", 0, (b"a",)),), (Move("cage", "player:\ud800", 5, CITE),)), "half a character"),
     ],
 )
 def test_batches_that_make_no_sense(journal: Journal, batch: Batch, message: str) -> None:

@@ -35,9 +35,7 @@ class Disk(apsw.VFS):
         super().__init__(self.name, "")
         self.plug_in()
 
-    def plug_in(
-        self, fault: Fault = Fault.POWER, at: int | None = None, *, seed: int = 0, lasts: int = 1
-    ) -> None:
+    def plug_in(self, fault: Fault = Fault.POWER, at: int | None = None, *, seed: int = 0, lasts: int = 1) -> None:
         """Start counting anew; a full disk stays full for `lasts` operations."""
         self.fault, self.at, self.lasts = fault, at, lasts
         self.count = 0

@@ -16,9 +16,7 @@ BUY_IN = 100_000
 
 def evening(rounds: int) -> list[Batch]:
     """Ann buys in; in each round she stakes, and wins, loses or has her stake back."""
-    batches = [
-        Batch("buy-in", (Append("cage", 0, (b"bought",)),), (Move("cage", "player:ann", BUY_IN, CITE),))
-    ]
+    batches = [Batch("buy-in", (Append("cage", 0, (b"bought",)),), (Move("cage", "player:ann", BUY_IN, CITE),))]
     for n in range(rounds):
         stake, pot = f"stake-{n}", f"jackpot:{n % 2}"
         ends: tuple[tuple[Entry, ...], ...] = (
@@ -73,11 +71,7 @@ def what_is_wrong(path: Path, batches: list[Batch], acknowledged: list[str]) -> 
             report = verify(path)
         except StoreError as error:
             # A journal that nobody was told of may still be without tables.
-            return (
-                f"unreadable: {error}"
-                if "is empty" not in str(error) or acknowledged
-                else finish(path, batches)
-            )
+            return f"unreadable: {error}" if "is empty" not in str(error) or acknowledged else finish(path, batches)
         if report.findings:
             return f"damaged: {report.findings[0]}"
     elif acknowledged:

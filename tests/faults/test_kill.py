@@ -28,9 +28,7 @@ KILLS = 8
 
 def acknowledged_before_the_kill(path: Path, dice: random.Random) -> int:
     """Let a writer write for a moment; the last version that it acknowledged."""
-    with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
-    ) as writer:
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         assert writer.stdout.readline() == "open\n"
         time.sleep(dice.uniform(0, 0.25))

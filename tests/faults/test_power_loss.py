@@ -14,24 +14,24 @@ from croupier.store import Batch
 BATCHES = evening(5)
 
 
-def operations(disk: Disk, folder: Path, batches: list[Batch]) -> int:
-    """How many operations an evening without a fault takes."""
+def points(disk: Disk, folder: Path, batches: list[Batch], synchronous: str = "full") -> range:
+    """The operations of an evening without a fault."""
     disk.plug_in()
-    assert len(play(folder / "whole.db", batches, disk.connect)) == len(batches)
-    return disk.count
+    connection = partial(disk.connect, synchronous=synchronous)
+    assert len(play(folder / "whole.db", batches, connection)) == len(batches)
+    return range(1, disk.count + 1)
 
 
-def outcomes(
-    folder: Path, batches: list[Batch], synchronous: str, seeds: range, step: int = 1
-) -> Counter[str]:
+def outcomes(folder: Path, batches: list[Batch], synchronous: str, seeds: range, step: int = 1) -> Counter[str]:
     """Lose power at every operation of an evening, with other dice each time; count how that ended."""
     disk = Disk()
     found: Counter[str] = Counter()
     path = folder / "crash.db"
-    for at in range(1, operations(disk, folder, batches), step):
+    for at in points(disk, folder, batches, synchronous)[::step]:
         for seed in seeds:
             disk.plug_in(Fault.POWER, at, seed=at * 1000 + seed)
             acknowledged = play(path, batches, partial(disk.connect, synchronous=synchronous))
+            assert disk.dead
             found[what_is_wrong(path, batches, acknowledged).partition(":")[0]] += 1
             clear(path)
     return found
@@ -54,9 +54,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
 def test_nothing_acknowledged_is_lost_in_a_longer_evening(tmp_path: Path, figure: Figure) -> None:
     """The same with more rounds and more dice."""
     found = outcomes(tmp_path, evening(15), "full", range(12))
-    figure(
-        f"power lost at {found.total()} points of a longer evening: {found['']} recovered with nothing lost"
-    )
+    figure(f"power lost at {found.total()} points of a longer evening: {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 
 
@@ -65,7 +63,7 @@ def test_power_lost_again_during_recovery(tmp_path: Path, figure: Figure) -> Non
     disk = Disk()
     path = tmp_path / "crash.db"
     found: Counter[str] = Counter()
-    for at in range(1, operations(disk, tmp_path, BATCHES), 11):
+    for at in points(disk, tmp_path, BATCHES)[::11]:
         for again in range(1, 9):
             disk.plug_in(Fault.POWER, at, seed=at)
             acknowledged = play(path, BATCHES, disk.connect)

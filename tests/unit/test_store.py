@@ -164,20 +164,21 @@ def test_a_locked_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
 def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
-    """Somebody else's journal cannot be opened, and the refusal is a sentence."""
+    """Somebody else's journal cannot be opened, in a sentence; what may be read can be verified."""
     code = """
 import os, sys
-from croupier.store import StoreError, open_store
+from croupier.store import StoreError, open_store, verify
 import cryptography.hazmat.primitives.asymmetric.ed25519, cryptography.hazmat.primitives.serialization
 folder = sys.argv[1]
 if os.geteuid() == 0:
-    os.seteuid(65534)
+    os.setuid(65534)
 for name in "secret/floor.db", "shown/floor.db", "shown/new.db":
     try:
         open_store(f"{folder}/{name}")
         print("opened")
     except StoreError as error:
         print("refused:", error)
+print(verify(f"{folder}/shown/floor.db").ok)
 """
     for name, mode in {"secret": 0o000, "shown": 0o555}.items():
         journal_at(folder_in(tmp_path, name) / "floor.db").close()
@@ -185,13 +186,11 @@ for name in "secret/floor.db", "shown/floor.db", "shown/new.db":
         (tmp_path / name / "floor.db.key").chmod(0o400)
         (tmp_path / name).chmod(mode)
     reach(tmp_path)
-    answer = subprocess.run(
-        [sys.executable, "-c", code, tmp_path], capture_output=True, text=True, check=False
-    )
+    answer = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, check=False)
     for name in "secret", "shown":
         (tmp_path / name).chmod(0o755)
     assert answer.stderr == ""
-    assert [line.split()[0] for line in answer.stdout.splitlines()] == ["refused:"] * 3
+    assert [line.split()[0] for line in answer.stdout.splitlines()] == [*["refused:"] * 3, "True"]
 
 
 def folder_in(parent: Path, name: str) -> Path:

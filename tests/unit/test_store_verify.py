@@ -24,9 +24,7 @@ def path(tmp_path: Path) -> Path:
 def write(path: Path, stake: bytes = b"staked %d") -> Path:
     """Write the journal."""
     journal = SqliteJournal(path, count(1000).__next__, every=5)
-    journal.append(
-        Batch("buy", (Append("cage", 0, (b"bought",)),), (Move("cage", "player:ann", 9000, CITE),))
-    )
+    journal.append(Batch("buy", (Append("cage", 0, (b"bought",)),), (Move("cage", "player:ann", 9000, CITE),)))
     for n in range(11):
         pending = Pending(f"s{n}", "player:ann", "house:T1", 100, CITE)
         entries = (pending,) if n % 2 else (pending, Post(f"s{n}", CITE))
@@ -144,9 +142,7 @@ def test_chains_computed_anew_are_betrayed_by_the_checkpoints(path: Path) -> Non
     """Whoever knows the hashes but not the key can make the chains fit, not the signatures."""
     forged(path, "batch record entry stream account transfer")
     found = [str(finding) for finding in verify(path).findings]
-    assert found == [
-        f"batch {n}: the journal up to here is not the one that the checkpoint signs" for n in (5, 10, 12)
-    ]
+    assert found == [f"batch {n}: the journal up to here is not the one that the checkpoint signs" for n in (5, 10, 12)]
 
 
 def test_a_forged_key_is_betrayed_by_the_public_key_kept_elsewhere(path: Path) -> None:

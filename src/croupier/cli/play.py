@@ -1,4 +1,149 @@
-"""Stub."""
-EXAMPLES = ""
-def play() -> None:
-    """Stub."""
+"""croupier play: a table in the terminal, against bots."""
+
+import secrets
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.say import Failed, Json, console, misused, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.house.options import OptionField
+    from croupier.store import Journal
+
+EXAMPLES = """\b
+Examples:
+  croupier play caribbean-stud
+  croupier play caribbean-stud --seats 1 --chips 500 --set minimum=$20
+  croupier play caribbean-stud --set jackpot=electronically --approve "jackpot equipment"
+  croupier play caribbean-stud --seed 7 --json
+
+\b
+At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20).
+  Enter  no more bets, deal          ?  the rules behind what just happened
+  !      report an irregularity      s  step by step on or off
+  i      the signs at the table      q  leave"""
+
+
+def play(  # noqa: PLR0913  (each is an option of the command)
+    game: Annotated[str, typer.Argument(help="The game, by name.")],
+    *,
+    seats: Annotated[int, typer.Option(min=1, help="Players at the table, you among them.")] = 3,
+    chips: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; croupier games GAME lists them.")
+    ] = None,
+    approve: Annotated[
+        list[str] | None, typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help="The edition of the rules.", show_default=False)] = "",
+    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    seed: Annotated[int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)] = None,
+    store: Annotated[str, typer.Option(help="Keep the play in this journal.", show_default=False)] = "",
+    json: Json = False,
+) -> None:
+    """Play a game in the terminal, against bots."""
+    from croupier.cli.screen import Lines, Words  # noqa: PLC0415  (help must not wait for the games)
+    from croupier.cli.table_talk import Evening  # noqa: PLC0415
+    from croupier.house import GAMES, find  # noqa: PLC0415
+    from croupier.house.options import fields  # noqa: PLC0415
+
+    if game not in {g.name for g in GAMES}:
+        unknown("game", game, dict.fromkeys(g.name for g in GAMES))
+    try:
+        found = find(game, edition)
+    except LookupError as wrong:
+        misused(str(wrong.args[0]))
+    options = _settings(settings or [], fields(found.options))
+    if seed is not None and store:
+        misused("--seed deals the same cards every time and is never recorded; leave --store out")
+    below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
+    talk = Lines() if json else Words(console())
+    journal = _journal(store)
+    try:
+        evening = Evening(talk, name=_name(name), below=below, journal=journal)
+        evening.open(game, options, tuple(approve or ()), found.edition, chips=_amount(chips), seats=seats)
+        if seed is not None:
+            talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
+        evening.play(_lines())
+    finally:
+        if journal is not None:
+            journal.close()
+
+
+def _lines() -> "Callable[[], str | None]":
+    """Lines from whoever is there; None at the end."""
+
+    def read() -> str | None:
+        if sys.stdin is None:
+            return None
+        try:
+            line = sys.stdin.readline()
+        except (UnicodeDecodeError, ValueError):
+            return None  # no text, or closed under our hands: nobody is talking to us
+        return line.strip() if line else None
+
+    return read
+
+
+def _journal(store: str) -> "Journal | None":
+    if not store:
+        return None
+    from croupier.store import StoreError, open_store  # noqa: PLC0415
+
+    try:
+        return open_store(store)
+    except StoreError as error:
+        raise Failed(str(error)) from error
+
+
+def _name(name: str) -> str:
+    name = name.strip()
+    if not name or len(name) > 40 or not name.isprintable() or name.endswith(" (bot)") or "@" in name:
+        misused("--name takes up to 40 printable characters, without @, and not those of a bot")
+    return name
+
+
+def _amount(text: str) -> int:
+    from croupier.money import cents  # noqa: PLC0415
+
+    try:
+        return cents(text)
+    except ValueError as wrong:
+        misused(f"--chips: {wrong}")
+
+
+def _settings(given: list[str], known: "tuple[OptionField, ...]") -> dict[str, Any]:
+    """Options from the command line as plain values; the game itself judges them."""
+    by_name = {field.name: field for field in known}
+    found: dict[str, Any] = {}
+    for text in given:
+        option, equals, value = text.partition("=")
+        option = option.strip().replace("-", "_")
+        if not equals:
+            misused(f"--set {text}: write option=value, as in --set {known[0].name}={known[0].default}")
+        if option not in by_name:
+            unknown("option", option, by_name)
+        found[option] = _value(by_name[option], value.strip())
+    return found
+
+
+def _value(field: "OptionField", text: str) -> Any:
+    from croupier.money import cents  # noqa: PLC0415
+
+    if text.startswith("$"):
+        try:
+            return cents(text)
+        except ValueError as wrong:
+            misused(f"--set {field.name}: {wrong}")
+    if field.kind == "bool":
+        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower(), text)
+    if text.lower() == "none":
+        return None
+    if "tuple" in field.kind:
+        return [int(part) if part.strip().isdecimal() else part for part in text.split(",")]
+    return int(text) if text.lstrip("-").isdecimal() and not field.values else text

@@ -18,6 +18,8 @@ from croupier.house.caribbean_stud_table import (
     LimitPer,
     Operated,
     Options,
+    equipment,
+    placing,
     signs,
     steps,
     validate,
@@ -172,13 +174,14 @@ def house_move(r: Round) -> ev.Event | None:
             return ev.Announced(
                 place=DEALER,
                 words=words if qualifies else f"{words}: dealer does not qualify",
+                ranked_by=R("4.2") if category(theirs) is Category.ODD_CARDS else R("4.3"),
                 cite=R("9.3") if qualifies else R("10.1"),
             )
         for box in playing:
             event = settle(r, box, theirs) if qualifies else settle_no_hand(r, box)
             if event is not None:
                 return event
-        return claim_due(r, playing)
+        return claim_due(r, playing, dealer_plays=qualifies)
     if dealer is not None:
         return ev.Collected(place=DEALER, count=len(dealer.cards), cite=R("7.1(b)"))
     return ev.RoundEnded(cite=R("7.1(b)"))
@@ -206,7 +209,8 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
     mine = high(hand.cards)
     if place not in r.announced:
         verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
-        return ev.Announced(place=place, words=f"{describe(mine)}: {verdict}", cite=R("10.3(c)"))
+        words = f"{describe(mine)}: {verdict}"
+        return ev.Announced(place=place, words=words, ranked_by=ranked_by(mine, theirs), cite=R("10.3(c)"))
     paragraph = "10.6" if mine > theirs else "10.5" if mine < theirs else "10.7"
     event = chip_due(r, box, CHIP[paragraph])
     if event is not None:
@@ -226,6 +230,13 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
 
 CHIP = {"10.5": R("10.5(a)"), "10.6": R("10.6(a)"), "10.7": R("10.7(a)")}
 CARDS = {"10.5": R("10.5(c)"), "10.6": R("10.6(c)"), "10.7": R("10.7(b)")}
+
+
+def ranked_by(mine: int, theirs: int) -> Rule:
+    """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal (4.1 to 4.4)."""
+    if mine == theirs:
+        return R("4.1")
+    return R("4.4") if category(mine) is category(theirs) else R("4.3")
 
 
 def _pay_bet(r: Round, stake: Stake, made: Category) -> ev.Settled:
@@ -280,5 +291,7 @@ CARIBBEAN_STUD = HouseGame(
     rulings=RULINGS,
     numbers=NUMBERS,
     signs=signs,
+    placing=placing,
+    equipment=equipment,
     jackpot_wager="jackpot",
 )

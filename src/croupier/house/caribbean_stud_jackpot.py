@@ -13,11 +13,11 @@ from croupier.rulebook import Rule, document
 R = document("caribbean-stud")
 
 QUALIFYING = {
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.FOUR_OF_A_KIND,
-    Category.STRAIGHT_FLUSH,
-    Category.ROYAL_FLUSH,
+    Category.FLUSH: R("11.7(a)"),
+    Category.FULL_HOUSE: R("11.7(b)"),
+    Category.FOUR_OF_A_KIND: R("11.7(c)"),
+    Category.STRAIGHT_FLUSH: R("11.7(d)"),
+    Category.ROYAL_FLUSH: R("11.7(e)"),
 }
 """The hands that the jackpot pays (11.7)."""
 
@@ -54,19 +54,18 @@ def collect_due(r: Round, box: int, cite: Rule) -> ev.Event | None:
     return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
 
 
-def claim_due(r: Round, playing: list[int]) -> ev.Event | None:
-    """Verify the jackpot hands, count the deck, and clear up once they are paid (11.12 to 11.14)."""
+def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> ev.Event | None:
+    """Name the jackpot hands, verify them, count the deck, and clear up once they are paid (11.7, 11.12 to 11.14)."""
     for box in playing:
         stake, made = r.stake(box, "jackpot"), qualifying(r, box)
         if made and stake and box not in r.claims:
+            cite = QUALIFYING[made] if dealer_plays else R("11.8")
             return ev.JackpotClaimed(
-                box=box,
-                hand=made.name.lower(),
-                stake=stake.id,
-                owner=stake.owner,
-                amount=stake.amount,
-                cite=R("11.13"),
+                box=box, hand=made.name.lower(), stake=stake.id, owner=stake.owner, amount=stake.amount, cite=cite
             )
+    for box in r.claims:
+        if box not in r.verified:
+            return ev.JackpotVerified(box=box, by="dealer", cite=R("11.13"))
     major = any(hand in ("straight_flush", "royal_flush") for hand in r.claims.values())
     if r.claims and not r.counted and (major or not r.divided):
         return ev.DeckCounted(cards=len(r.deck), by="dealer", cite=R("11.14") if not r.divided else R("11.6C(f)"))

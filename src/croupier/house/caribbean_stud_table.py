@@ -82,8 +82,10 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether these options may be in force (3.5, 5.9, 11.2)."""
     if o.minimum > o.maximum:
         return Refusal(G("G1"), f"The minimum {dollars(o.minimum)} is over the maximum {dollars(o.maximum)}.")
-    if not o.chips or min(o.chips) < 1 or any(a % min(o.chips) for a in (o.minimum, o.jackpot_wager)):
-        return Refusal(R("5.4"), "The minimum and the jackpot wager must be made of chips that the table has.")
+    if not o.chips or min(o.chips) < 1 or o.minimum % min(o.chips):
+        return Refusal(R("5.4"), "The minimum must be made of chips that the table has.")
+    if o.jackpot is not Operated.NOT_OFFERED and o.jackpot_wager not in o.chips:
+        return Refusal(R("11.3"), f"The jackpot wager is one chip: one of {', '.join(map(dollars, o.chips))}.")
     if o.max_payout is not None and o.max_payout < 1:
         return Refusal(R("5.9"), "A maximum payout must be at least a cent; leave it out for none.")
     if o.max_payout is not None and "maximum payout" not in approvals:
@@ -98,9 +100,17 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
 
 # --- 5: wagers and what they pay ------------------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"))
-JACKPOT = Wager(name="jackpot", label="Jackpot", cite=R("11.2"), area=R("3.3(c)"))
-BET = Wager(name="bet", label="Bet", cite=R("5.1(c)"), area=R("3.3(b)"))
+ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.10(b)"))
+JACKPOT = Wager(name="jackpot", label="Jackpot", cite=R("11.2"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.2"))
+BET = Wager(name="bet", label="Bet", cite=R("5.1(c)"), area=R("3.3(b)"), meaning=R("1.2"), handled=R("5.10(b)"))
+
+
+def placing(o: Options, wager: Wager) -> Rule:
+    """The rule by which chips are put on an area; the jackpot's chip goes into its slot or on its area (11.3)."""
+    if wager is not JACKPOT:
+        return wager.cite
+    return R("11.3(a)") if o.jackpot is Operated.ELECTRONICALLY else R("11.3(b)")
+
 
 ANTE_PAYS = EVENS
 BET_PAYS = PayScale(
@@ -145,6 +155,13 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule]
     if o.jackpot is not Operated.NOT_OFFERED:
         shown.append(("jackpot", f"Progressive jackpot wager {dollars(o.jackpot_wager)}", R("11.2")))
     return tuple(shown)
+
+
+def equipment(o: Options) -> tuple[str, ...]:
+    """What has to be at the table (3.1, 3.4)."""
+    shuffler = o.dealt_from is DealtFrom.SHUFFLER
+    dealt = ("2 decks", "automatic shuffler") if shuffler else ("1 deck", "card shoe")
+    return (*dealt, "1 cutting card", "discard rack", "drop box")
 
 
 # --- 6, 7: opening the table ----------------------------------------------------------------------

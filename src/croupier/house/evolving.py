@@ -101,6 +101,10 @@ def _pools(r: Round, e: ev.PoolsChanged) -> Round:
     return replace(r, divided=e.divided)
 
 
+def _verified(r: Round, e: ev.JackpotVerified) -> Round:
+    return replace(r, verified=r.verified | {e.box})
+
+
 def _paid(r: Round, e: ev.JackpotPaid) -> Round:
     return replace(r, paid=r.paid | {e.box})
 
@@ -170,6 +174,7 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.ChipCollected: _stake_gone,
     ev.JackpotRefunded: _stake_gone,
     ev.JackpotClaimed: _claimed,
+    ev.JackpotVerified: _verified,
     ev.JackpotPaid: _paid,
     ev.PoolsChanged: _pools,
     ev.DeckCounted: _counted,

@@ -21,6 +21,10 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     cite: Rule
     area: Rule
+    meaning: Rule
+    """Where the text says what the word means."""
+    handled: Rule
+    """The rule by which it is touched, changed or taken back."""
     opening: bool = True
     """Whether it can be made before the first card."""
 
@@ -103,6 +107,7 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     validate: Callable[[Any, dict[str, str]], Refusal | None]
     """Whether these options may be in force with these approvals on record."""
     steps: Callable[[Any], tuple[Step, ...]]
+    equipment: Callable[[Any], tuple[str, ...]]
     decks: Callable[[Any], int]
     """How many decks the cards in play are."""
     spare: Callable[[Any], bool]
@@ -112,6 +117,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     hand_size: int
     bounds: Callable[[Round, int, Wager], Bounds | Refusal]
     """How much may be put on this area now, before the first card."""
+    placing: Callable[[Any, Wager], Rule]
+    """The rule by which chips are put on this area."""
     first_deal: Callable[[Round], Due]
     """The next card of the first deal, whatever people say."""
     fate_due: Callable[[Round], Due]

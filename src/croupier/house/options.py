@@ -1,6 +1,5 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
-from enum import EnumMeta
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -34,7 +33,8 @@ def fields(options: type) -> tuple[OptionField, ...]:
     for field in msgspec.structs.fields(options):
         base, *notes = get_args(hints[field.name])
         (grants,) = [n for n in notes if isinstance(n, Grants)]
-        values = tuple([str(member) for member in base.__members__.values()]) if isinstance(base, EnumMeta) else ()
+        members: dict[str, Any] = getattr(base, "__members__", {})
+        values = tuple([str(member) for member in members.values()])
         kind = getattr(base, "__name__", None) or str(base)
         found.append(
             OptionField(

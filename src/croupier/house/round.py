@@ -52,6 +52,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     next_stake: int = 1
     stakes: tuple[Stake, ...] = ()
     settled: tuple[ev.Settled, ...] = ()
+    last: tuple[ev.Settled, ...] = ()
+    """How the round before ended."""
     lit: frozenset[int] = frozenset()
     closed: bool = False
     boxes: tuple[int, ...] = ()
@@ -76,6 +78,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rack: tuple[tuple[Place, Hand], ...] = ()
     announced: frozenset[Place] = frozenset()
     claims: dict[int, str] = {}
+    verified: frozenset[int] = frozenset()
+    """Boxes whose claim the dealer has verified."""
     counted: bool = False
     """The deck was counted for a jackpot payout."""
     divided: bool = False
@@ -119,6 +123,7 @@ def fresh(r: Round) -> Round:
         deck=r.spare if swap else r.deck,
         spare=r.deck if swap else r.spare,
         divided=r.divided,
+        last=r.settled,
         cards=() if used else r.cards,
         top=r.top,
         next_stake=r.next_stake,

@@ -124,7 +124,7 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
         wager=c.wager,
         amount=c.amount,
         spoken=c.spoken,
-        cite=game.numbers.spoken if c.spoken else wager.cite,
+        cite=game.numbers.spoken if c.spoken else game.placing(r.options, wager),
     )
     return (placed,)
 

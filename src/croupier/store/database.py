@@ -1,5 +1,6 @@
 """The SQLite file of a journal: how it is opened, what its tables are, and its errors in plain words."""
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -88,7 +89,10 @@ def connect_to_read(path: Path) -> Connection:
 
     Mode `ro` would fail after a crash, whose traces SQLite must clear away before anybody can read.
     """
-    address = f"{path.absolute().as_uri()}?mode=rw"
+    # Where nothing may be written, a file without a log beside it is taken as one that nobody changes.
+    log = path.with_name(path.name + "-wal")
+    mode = "mode=rw" if os.access(path.parent, os.W_OK) or log.exists() else "mode=ro&immutable=1"
+    address = f"{path.absolute().as_uri()}?{mode}"
     db = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     db.execute("pragma query_only = on")
     db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")

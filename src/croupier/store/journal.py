@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
 from croupier.ledger import Entry
 
@@ -128,7 +129,8 @@ def check_batch(batch: Batch) -> None:
     names = [append.stream for append in batch.streams]
     if len(set(names)) != len(names):
         raise StoreError(f"command {batch.command_id!r} names a stream twice; once is enough")
-    for text in (batch.command_id, *names):
+    words = [value for entry in batch.entries for value in astuple(entry) if isinstance(value, str)]
+    for text in (batch.command_id, *names, *words):
         _check_text(text)
     for append in batch.streams:
         if not append.stream:

@@ -57,9 +57,7 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
 
 def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed]:
     """The batches that follow one, or the first, with all that they hold."""
-    found = db.execute(
-        f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit)
-    )
+    found = db.execute(f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit))
     batches: list[Sealed] = []
     for bare in _bare(found.fetchall()):
         since = last.position if last else 0

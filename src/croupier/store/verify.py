@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.ledger import Books, LedgerError, total
+from croupier.store.address import file_of
 from croupier.store.chain import (
     GENESIS,
     NO_HEAD,
@@ -91,14 +92,14 @@ def verify(
     a journal back to any earlier state, and whoever can replace the public key can sign for it: against
     both, keep the public key and a late checkpoint elsewhere and give them here.
 
-    A file is read as it stands when the work begins, and others may write to it meanwhile. Raises
+    A file, named by its path or address, is read as it stands when the work begins, and others may write to it meanwhile. Raises
     StoreError if it holds no journal.
     """
     if isinstance(journal, SqliteJournal):
         journal = journal.path
     if not isinstance(journal, str | Path):
         return _verify(journal, public_key, witness)
-    snapshot = SqliteJournal(Path(journal), now=int, read_only=True)
+    snapshot = SqliteJournal(file_of(journal), now=int, read_only=True)
     try:
         return _verify(snapshot, public_key, witness)
     finally:
@@ -224,9 +225,7 @@ class _Walk:
         if record.position != self.position + 1:
             self._record_finding(record, f"its position is {record.position} instead of {self.position + 1}")
         if record_hash(head.hash, record) != record.hash:
-            self._record_finding(
-                record, "it does not match its hash: it was changed, or what comes before it"
-            )
+            self._record_finding(record, "it does not match its hash: it was changed, or what comes before it")
         self.position = record.position
         self.heads[record.stream] = Head(record.version, record.hash)
         self.records += 1

@@ -84,7 +84,8 @@ def withdraw(t: Table, game: HouseGame, c: cmd.Withdraw) -> Decision:
     stake = skeleton.withdrawable(game, t.round, c.by.name, c)
     if isinstance(stake, Refusal):
         return stake
-    return (ev.WagerWithdrawn(stake=stake.id, cite=game.numbers.no_touching),)
+    (placed,) = [w for w in game.wagers if w.name == stake.wager]
+    return (ev.WagerWithdrawn(stake=stake.id, cite=placed.handled),)
 
 
 def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:

@@ -41,6 +41,7 @@ def open_table(t: Table, c: cmd.OpenTable) -> Decision:
             game=game.name,
             edition=game.edition,
             options=msgspec.to_builtins(options),
+            equipment=game.equipment(options),
             spare=game.spare(options),
             by=c.by.name,
             cite=game.numbers.equipment,

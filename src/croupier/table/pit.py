@@ -33,6 +33,9 @@ JACKPOT = "jackpot"
 """The stream of the jackpot that links the tables of a pit."""
 
 
+UNOPENED = Table()
+
+
 class Addressed(NamedTuple):
     """An event and the stream it belongs to: a table's name, or the jackpot's."""
 
@@ -64,7 +67,7 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events |
     else:
         if to not in pit.tables and not isinstance(command, cmd.OpenTable | cmd.RecordApproval):
             return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
-        decided = deciding.decide(pit.tables.get(to, Table()), command)
+        decided = deciding.decide(pit.tables.get(to, UNOPENED), command)
         stream = to
     if isinstance(decided, Refusal):
         return decided
@@ -85,7 +88,7 @@ def follow(pit: Pit, table: str) -> Events:
         return entail(pit, (Addressed(table, event),))
     if t.round.claims and len(t.round.paid) < len(t.round.claims):
         if table not in pit.jackpot.waiting:
-            return entail(pit, (Addressed(JACKPOT, je.ClaimsReady(table=table, cite=R("11.13"))),))
+            return entail(pit, (Addressed(JACKPOT, je.ClaimsReady(table=table, cite=R("10.8"))),))
         return _payouts(pit)
     return ()
 
@@ -112,7 +115,7 @@ def evolve(pit: Pit, addressed: Addressed) -> Pit:
     stream, event = addressed
     if stream == JACKPOT:
         return replace(pit, jackpot=jp.evolve(pit.jackpot, event))
-    table = table_evolve(pit.tables.get(stream, Table()), event)
+    table = table_evolve(pit.tables.get(stream, UNOPENED), event)
     pit = replace(pit, tables={**pit.tables, stream: table})
     if type(event) is ev.Dealt and pit.jackpot.name:
         return _dealt(pit, stream, event.to[0])
@@ -133,6 +136,8 @@ def _dealt(pit: Pit, stream: str, box: int) -> Pit:
 
 def entail(pit: Pit, events: Events) -> Events:
     """The events with those that they bring about in other streams, in order."""
+    if len(events) == 1 and type(events[0].event) not in TELL:
+        return events
     found: list[Addressed] = []
     for addressed in events:
         found.append(addressed)

@@ -21,6 +21,7 @@ from croupier.play.events.round import (
     JackpotClaimed,
     JackpotPaid,
     JackpotRefunded,
+    JackpotVerified,
     LightLit,
     PickedUp,
     PoolsChanged,
@@ -94,6 +95,7 @@ AnyEvent: TypeAlias = (
     | JackpotRefunded
     | PoolsChanged
     | JackpotClaimed
+    | JackpotVerified
     | JackpotPaid
     | Slipped
     | Found
@@ -128,6 +130,7 @@ __all__ = [
     "JackpotClaimed",
     "JackpotPaid",
     "JackpotRefunded",
+    "JackpotVerified",
     "LightLit",
     "LimitsChanged",
     "NoticePosted",

@@ -6,6 +6,7 @@ from croupier.play.answers import Question
 from croupier.play.effects import AnyEffect, Place
 from croupier.play.events.base import Event
 from croupier.play.findings import AnyFinding, AnyMistake
+from croupier.rulebook import Rule
 
 
 class WagerPlaced(Event, frozen=True, kw_only=True):
@@ -104,6 +105,8 @@ class Announced(Event, frozen=True, kw_only=True):
 
     place: Place
     words: str
+    ranked_by: Rule
+    """The rule by which the hand was ranked, or compared with the dealer's."""
 
 
 class Fate(StrEnum):
@@ -170,13 +173,20 @@ class PoolsChanged(Event, frozen=True, kw_only=True):
 
 
 class JackpotClaimed(Event, frozen=True, kw_only=True):
-    """The dealer verified a qualifying hand and told the game supervisor."""
+    """A hand with a jackpot wager qualifies for a payout."""
 
     box: int
     hand: str
     stake: int
     owner: str
     amount: int
+
+
+class JackpotVerified(Event, frozen=True, kw_only=True):
+    """The dealer verified a claimed hand and told the game supervisor."""
+
+    box: int
+    by: str
 
 
 class JackpotPaid(Event, frozen=True, kw_only=True):

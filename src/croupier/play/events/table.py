@@ -12,6 +12,7 @@ class TableOpened(Event, frozen=True, kw_only=True):
     game: str
     edition: str
     options: dict[str, Any]
+    equipment: tuple[str, ...]
     spare: bool
     """Whether a second deck takes turns with the first."""
     by: str

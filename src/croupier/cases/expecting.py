@@ -1,0 +1,219 @@
+"""What a case expects after an action, read from its line."""
+
+import re
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.cases.people import person
+from croupier.cases.trouble import Wrong, listed
+from croupier.cases.values import hand, is_shown_hand, loose, members, money, named, place, read, split, types, whole
+from croupier.cases.words import COMMANDS
+from croupier.house.jackpot_events import AnyJackpotEvent
+from croupier.play.answers import Question
+from croupier.play.effects import AnyEffect, Place
+from croupier.play.events import AnyEvent
+from croupier.play.findings import AnyFinding, AnyMistake
+from croupier.play.people import Who
+from croupier.rulebook import Rule, document
+
+EVENTS: dict[str, type] = {kind.__name__: kind for kind in (*members(AnyEvent), *members(AnyJackpotEvent))}
+NESTED = {"effect": AnyEffect, "finding": AnyFinding, "mistake": AnyMistake}
+SUMS = ("chips", "house", "pool", "minor", "retained", "meter")
+
+
+class Expected(msgspec.Struct, frozen=True, kw_only=True):
+    """Something expected; `text` is what the case says, `table` where (empty: anywhere)."""
+
+    line: int
+    text: str
+    table: str = ""
+    absent: bool = False
+    """It must not be so."""
+
+
+class Follows(Expected, frozen=True, kw_only=True):
+    """Such an event followed."""
+
+    cite: Rule | None
+    kind: type
+    fields: dict[str, Any]
+
+
+class Refused(Expected, frozen=True, kw_only=True):
+    """The action was refused under this rule, for a reason with these words."""
+
+    cite: Rule
+    words: str
+
+
+class Sum(Expected, frozen=True, kw_only=True):
+    """So much money is there."""
+
+    what: str
+    person: str = ""
+    amount: int
+
+
+class Stands(Expected, frozen=True, kw_only=True):
+    """The table's phase, or the number of its round."""
+
+    what: str
+    value: str
+
+
+class Sees(Expected, frozen=True, kw_only=True):
+    """What somebody sees of a hand; no cards at all if there is no hand."""
+
+    who: Who
+    place: Place
+    cards: tuple[str, ...]
+
+
+class May(Expected, frozen=True, kw_only=True):
+    """What somebody is offered."""
+
+    who: Who
+    command: str
+    fields: dict[str, Any]
+
+
+class Shown(Expected, frozen=True, kw_only=True):
+    """A sign with these words, or an area of this name."""
+
+    what: str
+    words: str
+
+
+AnyExpected: TypeAlias = Follows | Refused | Sum | Stands | Sees | May | Shown
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What an expectation may speak of: the document, the people so far, the tables."""
+
+    document: str
+    people: frozenset[str]
+    tables: tuple[str, ...]
+
+
+def cite(number: str, book: str) -> Rule:
+    """The rule of a number: of this document, of the general rules (G5), or of the document that it names."""
+    name, blank, rest = number.rpartition(" ")
+    try:
+        return document(name if blank else "general" if re.match(r"G[0-9]", rest) else book)(rest)
+    except LookupError as unknown:
+        raise Wrong(str(unknown.args[0]), "the number of a rule, as in 10.6(b)") from None
+
+
+def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
+    """Read an expectation: = it is so, - it is not so, ! the action is refused."""
+    sign, _, rest = text.partition(" ")
+    rest = rest.strip()
+    if sign not in ("=", "-", "!") or not rest:
+        raise Wrong(f"{text!r} expects nothing", "= it is so, - it is not so, or ! RULE for a refusal")
+    if sign == "!":
+        number, _, words = rest.partition(" ")
+        if number in ("caribbean-stud", "general"):
+            more, _, words = words.partition(" ")
+            number = f"{number} {more}"
+        return Refused(line=line, text=text, cite=cite(number, setting.document), words=words.strip())
+    base: dict[str, Any] = {"line": line, "text": text, "absent": sign == "-"}
+    first = rest.split()[0]
+    if first in setting.tables and len(setting.tables) > 1:
+        base["table"] = first
+        rest = rest.removeprefix(first).strip()
+        first = rest.split()[0] if rest else ""
+    for reader in (_sum, _stands, _shown, _of_somebody):
+        found = reader(first, rest, base, setting)
+        if found is not None:
+            return found
+    return _follows(rest, base, setting)
+
+
+def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum | None:
+    if first not in SUMS or base["absent"]:
+        return None
+    words = rest.split()[1:]
+    if len(words) != (2 if first == "chips" else 1):
+        raise Wrong(f"{rest!r} is no sum", "chips NAME $X" if first == "chips" else f"{first} $X")
+    name = person(words[0], setting.people).name if first == "chips" else ""
+    return Sum(**base, what=first, person=name, amount=money(words[-1]))
+
+
+def _stands(first: str, rest: str, base: dict[str, Any], _: Setting) -> Stands | None:
+    if first not in ("phase", "round"):
+        return None
+    value = rest.removeprefix(first).strip()
+    if first == "round":
+        value = str(whole(value))
+    phases = ("opening", "shuffling", "betting", "dealing", "deciding", "settling", "ruling", "closed")
+    if first == "phase" and value not in phases:
+        raise Wrong(f"{value!r} is no phase", listed(value, phases))
+    return Stands(**base, what=first, value=value)
+
+
+def _shown(first: str, rest: str, base: dict[str, Any], _: Setting) -> Shown | None:
+    if first not in ("sign", "area"):
+        return None
+    words = rest.removeprefix(first).strip()
+    if not words:
+        raise Wrong(f"{first} without a name", f"{first} NAME")
+    return Shown(**base, what=first, words=words)
+
+
+def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Sees | May | None:
+    found = re.match(r"(?P<who>[^=]+?) (?P<verb>sees|may) (?P<what>.+)", rest)
+    if found is None:
+        return None
+    who = person(found["who"], setting.people)
+    if found["verb"] == "may":
+        head, pairs = split(found["what"])
+        if head not in COMMANDS:
+            raise Wrong(f"{head!r} is no command", listed(head, COMMANDS))
+        fields = {name: loose(text) for name, text in pairs}
+        unknown = [name for name in fields if name not in types(COMMANDS[head]) and not NESTED.keys() & fields]
+        if unknown:
+            raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(COMMANDS[head])))
+        return May(**base, who=who, command=head, fields=fields)
+    where, colon, cards = found["what"].partition(":")
+    if not colon:
+        raise Wrong(f"{found['what']!r} is no hand", "box 1: As ?? ?? ?? ??, or dealer: nothing")
+    return Sees(**base, who=who, place=place(where.strip()), cards=is_shown_hand(cards))
+
+
+def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
+    head, pairs = split(rest)
+    words = head.split()
+    if not words or words[-1] not in EVENTS or (len(words) == 1 and not base["absent"]):
+        what = words[-1] if words else rest
+        if words and words[-1] in EVENTS:
+            raise Wrong(f"{rest!r} cites no rule", f"the rule that it rests on, as in: = 10.6(b) {rest}")
+        known = [*EVENTS, *SUMS, "phase", "round", "sign", "area"]
+        raise Wrong(f"{what!r} is no event and nothing else that can be expected", listed(what, known))
+    kind = EVENTS[words[-1]]
+    rule = cite(" ".join(words[:-1]), setting.document) if len(words) > 1 else None
+    return Follows(**base, cite=rule, kind=kind, fields=_fields(kind, pairs))
+
+
+def _fields(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    """The fields expected of an event: its own, then those of the record inside it."""
+    own = types(kind)
+    inside: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
+    for name, text in pairs:
+        if name in NESTED and name in own:
+            record = named(text, NESTED[name], name)
+            fields[name] = record
+            inside = types(record)
+        elif name in own and name != "question":
+            fields |= read(kind, [(name, text)])
+        elif name in inside:
+            fields |= read(fields[next(n for n in NESTED if n in fields)], [(name, text)])
+        elif "question" in own and name in types(Question):
+            fields |= read(Question, [(name, text)])
+        else:
+            raise Wrong(f"{kind.__name__} has no field {name!r}", listed(name, [*own, *inside]))
+    return fields
+
+
+__all__ = ["AnyExpected", "Expected", "Follows", "May", "Refused", "Sees", "Setting", "Shown", "Stands", "Sum", "cite", "expectation", "hand"]

@@ -1,0 +1,213 @@
+"""What the player at the terminal sees: the table in cards and words, what happened, what may be done."""
+
+import sys
+from typing import Any, Protocol
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.sitting import Entry
+from croupier.money import dollars
+from croupier.play import Event, Refusal
+from croupier.play import events as ev
+from croupier.rulebook import rule
+from croupier.table import sentence
+from croupier.table.shown import HandShown, StakeShown, View
+
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+UNSPOKEN = (ev.DealComplete, ev.PickedUp, ev.Collected, ev.ShuffleOrdered, ev.Shuffled, ev.CardsCut, ev.BetsClosed)
+"""Steps that the table itself shows."""
+
+
+class Talk(Protocol):
+    """Both ways to talk to a player: in words and in JSON, one object a line."""
+
+    def said(self, event: Event) -> None:
+        """Something happened."""
+
+    def asked(self, view: View, entries: list[Entry], hint: str) -> None:
+        """The player is asked; what may be done is numbered from 1."""
+
+    def signs(self, view: View) -> None:
+        """The signs at the table."""
+
+    def menu(self, entries: list[Entry]) -> None:
+        """Irregularities to choose from."""
+
+    def rules(self, cites: list[str]) -> None:
+        """The rules behind the last events."""
+
+    def note(self, text: str) -> None:
+        """A remark."""
+
+    def refused(self, refusal: Refusal) -> None:
+        """The rules say no."""
+
+    def ended(self, **figures: int) -> None:
+        """The player has left."""
+
+
+def unspoken(event: Event) -> bool:
+    """Whether an event is left to the picture of the table."""
+    return isinstance(event, UNSPOKEN) or (isinstance(event, ev.Dealt) and not event.up)
+
+
+def label(entry: Entry, own_box: int) -> str:
+    """An offer as the menu shows it."""
+    offer = entry[1]
+    text = offer.label
+    box = offer.fields.get("box")
+    if offer.command in {"Wager", "Withdraw", "Choose"} and box not in (None, own_box):
+        text += f" on box {box}"
+    if offer.amount is not None:
+        least, most = dollars(offer.amount.least), dollars(offer.amount.most)
+        text += f" {least}" if least == most else f" {least} to {most}"
+    return text
+
+
+def own_box(view: View) -> int:
+    """Where the player sits; 0 for nowhere."""
+    return next((b.box for b in view.boxes if b.player == view.you), 0)
+
+
+class Words:
+    """To a person."""
+
+    def __init__(self, out: Console) -> None:
+        """Suits are drawn where the terminal knows them."""
+        self.out = out
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+        self._suits = SUITS if encoding.startswith("utf") else {s: s for s in SUITS}
+
+    def said(self, event: Event) -> None:
+        """A sentence, and the rule behind it."""
+        if not unspoken(event):
+            self.out.print(Text(f"  {sentence(event)}  ").append(event.cite, style="dim"))
+
+    def asked(self, view: View, entries: list[Entry], hint: str) -> None:
+        """The table, and the numbered offers."""
+        if view.dealer is not None or any(b.hand for b in view.boxes):
+            self.out.print(self._table(view))
+        chips = sum(p.chips for p in view.people if p.name == view.you)
+        line = f"Round {view.round}, {view.phase}. You have {dollars(chips)}."
+        if view.meter is not None:
+            line += f" The jackpot stands at {dollars(view.meter)}."
+        self.out.print(line, style="bold")
+        if view.question:
+            self.out.print(f"For {entries[0][0].name if entries else 'the floor'}: {view.question}", style="bold yellow")
+        mine = own_box(view)
+        self.out.print("  ".join(f"[{n}] {label(e, mine)}" for n, e in enumerate(entries, 1)))
+        self.out.print(hint, style="dim")
+
+    def signs(self, view: View) -> None:
+        """What the signs say."""
+        for sign in view.signs:
+            self.out.print(Text(f"  {sign.text}  ").append(sign.cite, style="dim"))
+
+    def menu(self, entries: list[Entry]) -> None:
+        """Irregularities, numbered, with the rule that each breaks."""
+        for n, (_, offer) in enumerate(entries, 1):
+            what = "slip: " if offer.group == "slip" else ""
+            self.out.print(Text(f"  [{n}] {what}{offer.label}  ").append(offer.cite, style="dim"))
+
+    def rules(self, cites: list[str]) -> None:
+        """Each rule in our words."""
+        for cite in cites:
+            self.out.print(Text(f"  {cite}: ", style="bold").append(_summary(cite), style="not bold"))
+
+    def note(self, text: str) -> None:
+        """A line."""
+        self.out.print(text)
+
+    def refused(self, refusal: Refusal) -> None:
+        """The reason and the rule."""
+        self.out.print(Text(f"  No: {refusal.why}  ", style="red").append(refusal.cite, style="dim"))
+
+    def ended(self, **figures: int) -> None:
+        """How it went."""
+        result = figures["result"]
+        how = f"up {dollars(result)}" if result > 0 else f"down {dollars(-result)}" if result else "even"
+        self.out.print(f"You leave after {figures['rounds']} rounds with {dollars(figures['chips'])}: {how}.", style="bold")
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def _table(self, view: View) -> Table:
+        table = Table("", "cards", "hand", "wagers", box=None, pad_edge=False, header_style="dim")
+        if view.dealer is not None:
+            table.add_row("dealer", self._cards(view.dealer), view.dealer.words, "")
+        for box in view.boxes:
+            if not (box.player or box.stakes or box.hand):
+                continue
+            who = f"{box.box} {box.owner or box.player}"
+            hand = box.hand
+            words = ", ".join(filter(None, (hand.words, hand.choice))) if hand else ""
+            style = "bold" if (box.owner or box.player) == view.you else ""
+            table.add_row(
+                Text(who, style), self._cards(hand) if hand else "", words, ", ".join(map(_stake, box.stakes))
+            )
+        return table
+
+    def _cards(self, hand: HandShown) -> Text:
+        text = Text()
+        for card in hand.cards:
+            back = card == "??"
+            shown = card if back else card[0] + self._suits[card[1]]
+            text.append(shown + " ", style="dim" if back else "red" if card[1] in "dh" else "bold")
+        return text
+
+
+def _stake(s: StakeShown) -> str:
+    fate = f" {s.fate}" + (f" {dollars(s.won)}" if s.won else "") if s.fate else ""
+    return f"{s.wager} {dollars(s.amount)}{fate}"
+
+
+def _summary(cite: str) -> str:
+    try:
+        record = rule(cite)
+    except LookupError as wrong:
+        return str(wrong.args[0])
+    return record.summary or record.why
+
+
+class Lines:
+    """To a program: one JSON object a line."""
+
+    def said(self, event: Event) -> None:
+        """Everything the player may see of the event."""
+        self._write("event", event=event, words=sentence(event), rule=event.cite)
+
+    def asked(self, view: View, entries: list[Entry], hint: str) -> None:
+        """The view, and the offers by number."""
+        offers = [{"n": n, "by": who.name, "offer": offer} for n, (who, offer) in enumerate(entries, 1)]
+        self._write("asked", view=msgspec.structs.replace(view, offers=()), offers=offers, hint=hint)
+
+    def signs(self, view: View) -> None:
+        """The signs as records."""
+        self._write("signs", signs=view.signs)
+
+    def menu(self, entries: list[Entry]) -> None:
+        """Irregularities by number."""
+        self._write("menu", offers=[{"n": n, "by": w.name, "offer": o} for n, (w, o) in enumerate(entries, 1)])
+
+    def rules(self, cites: list[str]) -> None:
+        """Rules with their summaries."""
+        self._write("rules", rules=[{"rule": cite, "summary": _summary(cite)} for cite in cites])
+
+    def note(self, text: str) -> None:
+        """A remark."""
+        self._write("note", text=text)
+
+    def refused(self, refusal: Refusal) -> None:
+        """The refusal."""
+        self._write("refused", why=refusal.why, rule=refusal.cite)
+
+    def ended(self, **figures: int) -> None:
+        """How it went, in cents."""
+        self._write("end", **figures)
+
+    def _write(self, kind: str, **parts: Any) -> None:
+        if sys.stdout is not None:
+            sys.stdout.write(msgspec.json.encode({"type": kind, **parts}).decode() + "\n")
+            sys.stdout.flush()

@@ -1,0 +1,186 @@
+"""One player at one table with bots and an automatic staff: everything `croupier play` does, without the talking."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from croupier.floor.bots import CHIPS, NAMES, pick
+from croupier.floor.chance import shuffled
+from croupier.floor.commands import command_for, stamped
+from croupier.floor.record import batch, by_stream, read_all
+from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
+from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
+from croupier.play.commands import AnyCommand, BuyChips, CashOut, CloseBets, CloseTable, OpenTable, RecordApproval, Shuffle, Sit, Stand
+from croupier.store import Journal
+from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
+from croupier.table.pit import JACKPOT
+from croupier.table.shown import View
+
+DEALER = Who("dealer", Role.DEALER)
+SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
+STAFF = (DEALER, SUPERVISOR, Who("casino supervisor", Role.CASINO_SUPERVISOR), Who("operator", Role.OPERATOR))
+OPERATOR = STAFF[-1]
+POOL = 10_000_00
+"""What the operator puts into a jackpot that is new, in cents."""
+
+Entry: TypeAlias = tuple[Who, Offer]
+"""An offer, and who takes it up."""
+
+
+class Sitting:
+    """A table opened for one person. `tell` hears every event as that person may see it."""
+
+    def __init__(self, name: str, tell: Callable[[Event], None], below: Callable[[int], int], journal: Journal | None) -> None:
+        """Nothing is open yet; a journal that holds other tables is replayed first."""
+        self.me = Who(name, Role.PLAYER)
+        self.pit = Pit()
+        self.table = ""
+        self.bought = 0
+        self.bots: tuple[Who, ...] = ()
+        self._tell, self._below, self._journal = tell, below, journal
+        self._session, self._count = secrets.token_hex(8), 0
+        self._versions: dict[str, int] = {}
+        for record, one in read_all(journal) if journal is not None else ():
+            self._versions[record.stream] = record.version
+            self.pit = evolve(self.pit, one)
+
+    # --- opening and leaving ------------------------------------------------------------------------------
+
+    def open(self, game: str, options: dict[str, Any], approvals: tuple[str, ...], edition: str = "") -> Refusal | None:
+        """Open a table of the game, and a jackpot for it if it takes part in one."""
+        n = 1
+        while f"{game}-{n}" in self.pit.tables:
+            n += 1
+        self.table = f"{game}-{n}"
+        for subject in approvals:
+            refused = self.do(OPERATOR, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration"))
+            if refused is not None:
+                return refused
+        opening = OpenTable(by=OPERATOR, table=self.table, game=game, edition=edition, options=options)
+        refused = self.do(OPERATOR, opening)
+        if refused is None and any(area.slot for area in self.view().areas) and not self.pit.jackpot.name:
+            for request in (OpenJackpot(by=OPERATOR, name="main"), AddToPool(by=OPERATOR, amount=POOL)):
+                refused = refused or self.do(OPERATOR, request)
+        return refused
+
+    def sit_down(self, chips: int, seats: int) -> Refusal | None:
+        """The player takes the first box, bots the next ones, all with chips."""
+        self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: seats - 1])
+        self.bought = chips
+        for who, amount in ((self.me, chips), *((bot, CHIPS) for bot in self.bots)):
+            refused = self.do(who, BuyChips(by=who, amount=amount)) or self.do(who, Sit(by=who))
+            if refused is not None:
+                return refused
+        return None
+
+    def leave(self) -> None:
+        """Finish what can be finished and close the table; a hand left undecided is for the supervisor."""
+        for _ in range(1000):
+            if self.advance():
+                continue
+            absent = [e for e in self.reports() if e[1].fields.get("finding", {}).get("type") == "PlayerAbsent"]
+            entries = absent or self.rulings()
+            if not entries or self.take(*entries[0]) is not None:
+                break
+        people = (self.me, *self.bots)
+        for who in people:
+            self.do(who, Stand(by=who))
+            chips = self.chips(who)
+            if chips:
+                self.do(who, CashOut(by=who, amount=chips))
+        self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
+
+    # --- what happens ---------------------------------------------------------------------------------
+
+    def do(self, who: Who, command: AnyCommand | AnyJackpotCommand) -> Refusal | None:
+        """Carry out a command; the refusal, if it is one."""
+        to = JACKPOT if isinstance(command, OpenJackpot | AddToPool) else self.table
+        decided = decide(self.pit, to, command)
+        if isinstance(decided, Refusal):
+            return decided
+        self._happen(who.name, decided)
+        return None
+
+    def take(self, who: Who, offer: Offer, amount: int | None = None) -> Refusal | None:
+        """Take up an offer."""
+        refused = self.do(who, stamped(command_for(offer, who, amount)))
+        if refused is None and who == self.me and offer.command == "BuyChips" and offer.amount is not None:
+            self.bought += offer.amount.least if amount is None else amount
+        if refused is None and who == self.me and offer.command == "CashOut" and offer.amount is not None:
+            self.bought -= offer.amount.least if amount is None else amount
+        return refused
+
+    def step(self) -> bool:
+        """Take the next step that is due unasked; whether there was one."""
+        cards = chance_due(self.pit, self.table)
+        if cards is not None:
+            return self.do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards, self._below))) is None
+        due = follow(self.pit, self.table)
+        if due:
+            self._happen("step", due)
+        return bool(due)
+
+    def advance(self) -> bool:
+        """Do one thing that needs no word of the player: the staff's, the dealer's, a bot's. False if there is none."""
+        if self.step():
+            return True
+        for who in (DEALER, SUPERVISOR):
+            for offer in offers(self.pit, self.table, who):
+                if offer.command in {"Perform", "Cut"}:
+                    return self.take(who, offer) is None
+        return any(self._bot(bot) for bot in self.bots)
+
+    def close_bets(self) -> Refusal | None:
+        """The dealer calls "No more bets"."""
+        return self.do(DEALER, CloseBets(by=DEALER))
+
+    def _bot(self, bot: Who) -> bool:
+        seen_by_bot = view(self.pit, self.table, bot)
+        if seen_by_bot.phase == "betting" and self.chips(bot) < 4 * seen_by_bot.minimum:
+            return self.do(bot, BuyChips(by=bot, amount=CHIPS)) is None
+        offer = pick(seen_by_bot, self._below)
+        return offer is not None and self.take(bot, offer) is None
+
+    def _happen(self, who: str, events: tuple[Addressed, ...]) -> None:
+        ordered = by_stream(events)
+        if self._journal is not None:
+            self._count += 1
+            self._journal.append(batch(f"play/{self._session}/{self._count}/{who}", self._versions, ordered))
+        for one in ordered:
+            self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
+            self.pit = evolve(self.pit, one)
+            if one.stream == self.table and self.pit.tables[self.table].game is not None:
+                self._tell(seen(self.pit, self.table, one.event, self.me))
+
+    # --- what there is to see and to do -----------------------------------------------------------------
+
+    def view(self) -> View:
+        """The table as the player sees it."""
+        return view(self.pit, self.table, self.me)
+
+    def chips(self, who: Who | None = None) -> int:
+        """The chips in front of somebody, the player unless another is named."""
+        name = (who or self.me).name
+        return sum(person.chips for person in self.view().people if person.name == name)
+
+    def choices(self) -> list[Entry]:
+        """What the player may do now; while an office has to rule, what it may say."""
+        return self.rulings() or [(self.me, offer) for offer in offers(self.pit, self.table, self.me)]
+
+    def rulings(self) -> list[Entry]:
+        """The answers that an office may give to the question before it."""
+        for who in STAFF:
+            found = [(who, offer) for offer in offers(self.pit, self.table, who) if offer.group == "ruling"]
+            if found:
+                return found
+        return []
+
+    def reports(self) -> list[Entry]:
+        """Irregularities that a supervisor may report, and slips that may happen, now."""
+        return list(self._reports())
+
+    def _reports(self) -> Iterator[Entry]:
+        for group in ("irregularity", "slip"):
+            for offer in offers(self.pit, self.table, SUPERVISOR):
+                if offer.group == group:
+                    yield SUPERVISOR, offer

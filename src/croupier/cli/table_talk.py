@@ -1,0 +1,179 @@
+"""An evening at a table: the player's lines in, the talk of the table out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cli.say import Failed, misused
+from croupier.cli.screen import Talk, own_box
+from croupier.cli.sitting import Entry, Sitting
+from croupier.ledger import LedgerError
+from croupier.money import cents
+from croupier.play import Event, Offer, Refusal
+from croupier.play.events import RoundEnded
+from croupier.store import Journal, StoreError
+
+DEAL = "Enter: no more bets · "
+HINT = "? why · ! irregularity · s step by step · i signs · q leave"
+STEP = "Enter: next step · "
+
+
+class Evening:
+    """From sitting down to leaving."""
+
+    def __init__(self, talk: Talk, *, name: str, below: Callable[[int], int], journal: Journal | None) -> None:
+        """The store is read, the table not yet open."""
+        self.talk = talk
+        self.rounds = 0
+        self.stepping = False
+        self.cites: list[str] = []
+        self._usual: dict[str, int] = {}
+        self._kept = journal is not None
+        self._quiet = True
+        try:
+            self.at = Sitting(name, self._told, below, journal)
+        except StoreError as error:
+            raise Failed(str(error)) from error
+
+    def open(  # noqa: PLR0913  (the command's own options)
+        self, game: str, options: dict[str, Any], approvals: tuple[str, ...], edition: str, *, chips: int, seats: int
+    ) -> None:
+        """Open the table and sit down; a refusal ends the command."""
+        refused = self.at.open(game, options, approvals, edition)
+        if refused is not None:
+            hint = f"; --approve SUBJECT puts an approval on record" if "approval on record" in refused.why else ""
+            misused(f"{refused.why} ({refused.cite}){hint}")
+        boxes = len(self.at.view().boxes)
+        if seats > boxes:
+            misused(f"--seats {seats}: this table has {boxes} boxes")
+        refused = self.at.sit_down(chips, seats)
+        if refused is not None:
+            misused(f"{refused.why} ({refused.cite})")
+        shown = self.at.view()
+        self.talk.note(f"{shown.title}, {shown.edition}. {seats} at the table, you at box {own_box(shown)}.")
+        self.talk.signs(shown)
+        self._quiet = False
+
+    def play(self, read: Callable[[], str | None]) -> None:
+        """Until the lines end or the player leaves."""
+        try:
+            self._loop(read)
+        except KeyboardInterrupt:
+            pass  # as good a way to leave as any
+        except (StoreError, LedgerError) as error:
+            raise Failed(f"the play could not be recorded: {error}") from error
+        rounds, chips = self.rounds, self.at.chips()
+        staked = sum(s.amount for b in self.at.view().boxes for s in b.stakes if s.owner == self.at.me.name and not s.fate)
+        if self._kept:
+            bought = self.at.bought
+            self._quiet = True
+            self.at.leave()
+            chips, staked = chips + staked, 0
+            self.talk.ended(rounds=rounds, chips=chips, result=chips - bought)
+            return
+        self.talk.ended(rounds=rounds, chips=chips, result=chips + staked - self.at.bought)
+
+    def _loop(self, read: Callable[[], str | None]) -> None:
+        while True:
+            if not self.stepping and self.at.advance():
+                continue
+            entries = self.at.choices()
+            view = self.at.view()
+            betting = view.phase == "betting"
+            self.talk.asked(view, entries, (STEP if self.stepping else DEAL if betting else "") + HINT)
+            line = read()
+            if line is None or line.lower() in {"q", "quit", "exit"}:
+                return
+            self._line(line, entries, read)
+
+    def _line(self, line: str, entries: list[Entry], read: Callable[[], str | None]) -> None:
+        """One line of the player."""
+        word, _, rest = line.partition(" ")
+        if not line:
+            self._enter()
+        elif word == "?":
+            self.talk.rules([rest] if rest else self.cites)
+        elif word == "!":
+            self._report(read)
+        elif line == "s":
+            self.stepping = not self.stepping
+            self.talk.note(f"Step by step is {'on' if self.stepping else 'off'}.")
+        elif line == "i":
+            self.talk.signs(self.at.view())
+        else:
+            self._choose(line, entries)
+
+    def _enter(self) -> None:
+        if self.stepping and self.at.advance():
+            return
+        if self.at.view().phase == "betting":
+            self.cites = []
+            self._heard(self.at.close_bets())
+        else:
+            self.talk.note("Choose one of the offers by its number.")
+
+    def _report(self, read: Callable[[], str | None]) -> None:
+        entries = self.at.reports()
+        if not entries:
+            self.talk.note("Nothing can go wrong just now; step by step (s) shows every moment of the deal.")
+            return
+        self.talk.menu(entries)
+        self.talk.note("Which one? Its number, or Enter for none.")
+        line = read()
+        if line:
+            self._choose(line, entries)
+
+    def _choose(self, line: str, entries: list[Entry]) -> None:
+        chosen = chosen_from(line, entries)
+        if isinstance(chosen, str):
+            self.talk.note(chosen)
+            return
+        (who, offer), amount = chosen
+        key = offer.label
+        if amount is None and offer.amount is not None and offer.amount.least <= self._usual.get(key, -1) <= offer.amount.most:
+            amount = self._usual[key]
+        self.cites = []
+        refused = self.at.take(who, offer, amount)
+        self._heard(refused)
+        if refused is None and amount is not None and offer.command == "Wager":
+            self._usual[key] = amount
+
+    def _heard(self, refused: Refusal | None) -> None:
+        if refused is not None:
+            self.cites = [refused.cite]
+            self.talk.refused(refused)
+
+    def _told(self, event: Event) -> None:
+        self.rounds += isinstance(event, RoundEnded)
+        if event.cite not in self.cites:
+            self.cites.append(event.cite)
+        if not self._quiet:
+            self.talk.said(event)
+
+
+def chosen_from(line: str, entries: list[Entry]) -> tuple[Entry, int | None] | str:
+    """The offer that a line names by number or first letters, and its amount; or what would have been right."""
+    words = line.split()
+    amount = None
+    if len(words) > 1 and words[-1][:1] in "$0123456789":
+        try:
+            amount = cents(words.pop())
+        except ValueError as wrong:
+            return str(wrong)
+    wanted = " ".join(words).lower()
+    if wanted.isdecimal():
+        if not wanted.isascii() or len(wanted) > 6 or not 1 <= int(wanted) <= len(entries):
+            return f"There is no offer {wanted}; " + (f"they are 1 to {len(entries)}." if entries else "there is none now.")
+        found = [entries[int(wanted) - 1]]
+    else:
+        found = [e for e in entries if e[1].label.lower().startswith(wanted)]
+        found = [e for e in found if e[1].label.lower() == wanted] or found
+    if not found:
+        return f"{line[:60]!r} is none of the offers; they are {', '.join(e[1].label for e in entries) or 'none'}."
+    if len({e[1].label for e in found}) > 1:
+        return f"{line[:60]!r} could be {' or '.join(e[1].label for e in found)}; write more of it, or its number."
+    return found[0], _within(found[0][1], amount)
+
+
+def _within(offer: Offer, amount: int | None) -> int | None:
+    """An amount only where the offer leaves one open."""
+    return amount if offer.amount is not None else None

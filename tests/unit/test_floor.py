@@ -1,0 +1,369 @@
+"""The floor: one writer, commands carried out once, clients that are never waited for, a journal that tells all."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.floor import AT_ONCE, Client, Done, Floor, Shift, Trouble, open_shift
+from croupier.floor.bots import good_hand, is_bot, pick
+from croupier.floor.chance import shuffled
+from croupier.floor.opening import open_tables
+from croupier.play import Refusal, Role, Who
+from croupier.play.commands import BuyChips, CloseBets, Sit, Wager
+from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
+from croupier.table import Pit, view
+
+ANN = Who("ann", Role.PLAYER)
+BEN = Who("ben", Role.PLAYER)
+DEALER = Who("dealer", Role.DEALER)
+PATIENCE = 60
+
+
+def new_floor(tables: int = 1) -> Floor:
+    """A floor in memory with open tables and nobody at them."""
+    floor = Floor(MemoryJournal(wall_clock), Pit())
+    open_tables(floor, tables)
+    return floor
+
+
+def running(work: Callable[[Floor], Awaitable[None]]) -> None:
+    """Let the floor run while the work is done."""
+
+    async def evening() -> None:
+        floor = new_floor()
+        writer = asyncio.create_task(floor.run())
+        await work(floor)
+        writer.cancel()
+
+    asyncio.run(evening())
+
+
+def frames(client: Client) -> list[dict[str, Any]]:
+    """Everything that waits to be sent to a client."""
+    return [json.loads(client.frames.get_nowait()) for _ in range(client.frames.qsize())]
+
+
+async def until(what: Callable[[], bool], floor: Floor) -> None:
+    """Wait until something is so."""
+
+    async def wait() -> None:
+        while not what():
+            await floor.change(0.05)
+
+    await asyncio.wait_for(wait(), PATIENCE)
+
+
+def test_a_command_is_carried_out_once() -> None:
+    """The same id of the same person buys chips once and is answered the same; another person's id is another's."""
+
+    async def work(floor: Floor) -> None:
+        for _ in range(3):
+            assert await floor.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000)) == Done()
+        assert await floor.command(BEN, "CS1", "one", BuyChips(by=BEN, amount=5_000)) == Done()
+        assert floor.pit.tables["CS1"].people["ann"].chips == 5_000
+        refused = await floor.command(ANN, "CS1", "two", BuyChips(by=ANN, amount=50))
+        assert isinstance(refused, Refusal)
+        assert await floor.command(ANN, "CS1", "two", BuyChips(by=ANN, amount=5_000)) == refused
+
+    running(work)
+
+
+def test_the_journal_remembers_what_was_carried_out() -> None:
+    """After a restart the pit is the same, and an id that was carried out before still is."""
+
+    async def work(floor: Floor) -> None:
+        await floor.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000))
+        again = Floor(floor._journal, Pit())
+        again.load()
+        assert again.pit == floor.pit
+        writer = asyncio.create_task(again.run())
+        assert await again.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000)) == Done()
+        assert again.pit == floor.pit
+        writer.cancel()
+
+    running(work)
+
+
+def test_a_refusal_changes_nothing_and_is_not_journaled() -> None:
+    """A wager without a seat is refused with its rule; no event is written."""
+
+    async def work(floor: Floor) -> None:
+        before = floor.version("CS1")
+        answer = await floor.command(ANN, "CS1", "one", Wager(by=ANN, box=1, wager="ante", amount=1_000))
+        assert isinstance(answer, Refusal)
+        assert answer.cite
+        assert floor.version("CS1") == before == floor._journal.version("CS1")
+
+    running(work)
+
+
+def test_a_slow_client_is_dropped_and_nobody_waits() -> None:
+    """A client that reads nothing is dropped when its queue is full; the others hear everything."""
+
+    async def work(floor: Floor) -> None:
+        slow, quick = Client(ANN, "CS1", size=4), Client(BEN, "CS1", size=100)
+        for client in (slow, quick):
+            floor.attach(client)
+            floor.greet(client, 0)
+        for n in range(10):
+            await floor.command(BEN, "CS1", str(n), BuyChips(by=BEN, amount=100))
+        assert slow.dropped.is_set()
+        assert slow.frames.qsize() == 4
+        assert not quick.dropped.is_set()
+        assert sum(one["type"] == "events" for one in frames(quick)) == 11
+
+    running(work)
+
+
+def test_a_client_that_comes_back_gets_the_rest() -> None:
+    """With the number of the last event seen, only later events come, then a view."""
+
+    async def work(floor: Floor) -> None:
+        last = floor.version("CS1")
+        await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100))
+        await floor.command(ANN, "CS1", "b", Sit(by=ANN))
+        client = Client(ANN, "CS1")
+        floor.greet(client, last)
+        events, shown = frames(client)
+        assert [one["event"]["type"] for one in events["events"]] == ["ChipsBought", "SatDown"]
+        assert [one["n"] for one in events["events"]] == [last + 1, last + 2]
+        assert shown["n"] == last + 2
+        assert all(one["cite"] and one["words"] for one in events["events"])
+
+    running(work)
+
+
+def test_a_full_queue_is_answered_at_once() -> None:
+    """When more commands wait than the floor takes, the next one is told so."""
+
+    async def evening() -> None:
+        floor = Floor(MemoryJournal(wall_clock), Pit(), queued=1)
+        first = asyncio.create_task(floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)))
+        await asyncio.sleep(0)
+        answer = await floor.command(ANN, "CS1", "b", BuyChips(by=ANN, amount=100))
+        assert isinstance(answer, Trouble)
+        first.cancel()
+
+    asyncio.run(evening())
+
+
+def test_the_floor_stops_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be journaled is not done, the clients are told, and every later command is told why."""
+
+    def fail(_: object) -> int:
+        raise StoreError("the disk is full")
+
+    async def work(floor: Floor) -> None:
+        client = Client(ANN, "CS1")
+        floor.attach(client)
+        monkeypatch.setattr(floor._journal, "append", fail)
+        before = floor.pit
+        for n in range(2):
+            answer = await floor.command(ANN, "CS1", str(n), BuyChips(by=ANN, amount=100))
+            assert isinstance(answer, Trouble)
+            assert "the disk is full" in answer.why
+        assert floor.pit == before
+        assert "the disk is full" in frames(client)[0]["why"]
+
+    running(work)
+
+
+def test_a_fault_of_ours_does_not_stop_the_floor(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A command that makes a rule fail is answered with trouble; the next one is carried out."""
+
+    def break_down(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def work(floor: Floor) -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr("croupier.floor.floor.decide", break_down)
+            assert isinstance(await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)), Trouble)
+        assert await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)) == Done()
+        assert "ZeroDivisionError" in caplog.text
+
+    running(work)
+
+
+def play(work: Callable[[Shift], Awaitable[None]], store: str = "memory:", **settings: Any) -> None:
+    """Let a shift run at full speed while the work is done."""
+
+    async def evening() -> None:
+        given: dict[str, Any] = {"tables": 1, "pace": AT_ONCE, "bots": 2, "person": False} | settings
+        shift = open_shift(store, **given)
+        await shift.start()
+        try:
+            await work(shift)
+        finally:
+            await shift.stop()
+
+    asyncio.run(evening())
+
+
+def test_the_staff_open_the_table_and_bots_play_rounds() -> None:
+    """Opening, shuffle, cut, wagers, cards, decisions, payouts: all without a person; then replayed the same."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        await until(lambda: view(floor.pit, "CS1", DEALER).round >= 4, floor)
+        await until(lambda: view(floor.pit, "CS2", DEALER).round >= 2, floor)
+        assert all(is_bot(name) for name in shift.names())
+        again = Floor(floor._journal, Pit())
+        again.load()
+        assert again.version("CS1") >= floor.version("CS1") - 1
+
+    play(work, tables=2)
+
+
+def test_a_person_gets_a_bots_seat() -> None:
+    """Sitting down gives demo chips and a seat, also when every seat is taken but some by bots."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        await until(lambda: len(shift.names()) >= 6, floor)
+        for n, name in enumerate(("ann", "ben", "cal", "dee")):
+            who = Who(name, Role.PLAYER)
+
+            async def sit(who: Who = who, n: int = n) -> bool:
+                return await shift.sit(who, "CS1", f"sit-{n}") == Done()
+
+            while not await sit():
+                await floor.change(0.05)
+            shown = view(floor.pit, "CS1", who)
+            assert who.name in {box.player for box in shown.boxes}
+            assert next(person.chips for person in shown.people if person.name == name) == 100_000
+        assert await shift.sit(DEALER, "CS1", "x") != Done()
+
+    play(work, bots=6)
+
+
+def test_with_a_person_dealing_nothing_moves_by_itself() -> None:
+    """Only the consoles move the game: the opening waits for the staff."""
+
+    async def work(shift: Shift) -> None:
+        await shift.sit(ANN, "CS1", "s")
+        version = shift.floor.version("CS1")
+        await asyncio.sleep(0.2)
+        assert shift.floor.version("CS1") == version
+        assert isinstance(await shift.floor.command(DEALER, "CS1", "x", CloseBets(by=DEALER)), Refusal)
+
+    play(work, bots=0, person=True)
+
+
+def test_an_absent_player_is_reported() -> None:
+    """A player who has cards and no connection is noticed after a while, and the round goes on without."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        await shift.sit(ANN, "CS1", "s")
+        await until(lambda: any(o.command == "Wager" for o in view(floor.pit, "CS1", ANN).offers), floor)
+        box = floor.pit.tables["CS1"].people["ann"].box
+        assert await floor.command(ANN, "CS1", "w", Wager(by=ANN, box=box, wager="ante", amount=1_000)) == Done()
+        await until(lambda: view(floor.pit, "CS1", ANN).round >= 2, floor)
+        assert floor.pit.tables["CS1"].people["ann"].chips <= 99_000
+
+    play(work, bots=0)
+
+
+def test_no_event_shows_a_card_that_is_not_yours() -> None:
+    """In every frame for a watcher and for a player, face down cards of others are hidden."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        client = Client(ANN, "CS1", size=100_000)
+        floor.attach(client)
+        floor.greet(client, 0)
+        await until(lambda: view(floor.pit, "CS1", ANN).round >= 3, floor)
+        events = [one["event"] for sent in frames(client) if sent["type"] == "events" for one in sent["events"]]
+        kinds = {event["type"] for event in events}
+        assert {"Shuffled", "Dealt", "PickedUp"} <= kinds
+        for event in events:
+            if event["type"] == "Shuffled":
+                assert set(event["order"]) <= {-1}
+            if event["type"] == "Dealt" and not event.get("up"):
+                assert event["card"] == -1
+            if event["type"] == "PickedUp":
+                assert set(event["cards"]) == {-1}
+
+    play(work)
+
+
+def test_opening_again_continues_on_the_same_store(tmp_path: Path) -> None:
+    """A second opening replays the first evening and opens no table twice."""
+    store = str(tmp_path / "floor.db")
+
+    async def first(shift: Shift) -> None:
+        await shift.sit(ANN, "CS1", "s")
+
+    async def second(shift: Shift) -> None:
+        assert shift.tables == ("CS1",)
+        assert shift.floor.pit.tables["CS1"].people["ann"].chips == 100_000
+        assert await shift.sit(ANN, "CS1", "s") == Done()
+
+    play(first, store, bots=0)
+    play(second, store, bots=0)
+
+
+def test_a_damaged_store_is_not_opened(tmp_path: Path) -> None:
+    """One changed byte in a record: the floor says so and leaves the file alone."""
+    path = tmp_path / "floor.db"
+
+    async def nothing(_: Shift) -> None:
+        return
+
+    play(nothing, str(path), bots=0)
+    content = path.read_bytes()
+    at = content.index(b'"game":"caribbean-stud"')
+    path.write_bytes(content[:at] + b'"game":"caribbean-stuD"' + content[at + 23 :])
+    before = path.read_bytes()
+    with pytest.raises(StoreError):
+        open_shift(str(path), tables=1, pace=AT_ONCE, bots=0, person=False)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("tables", "bots"), [(0, 0), (21, 0), (1, -1), (1, 7)])
+def test_settings_that_cannot_be(tables: int, bots: int) -> None:
+    """Too many tables or bots are refused in words."""
+    with pytest.raises(ValueError, match=r"\d"):
+        open_shift("memory:", tables=tables, pace=AT_ONCE, bots=bots, person=False)
+
+
+def test_a_store_of_another_make_is_refused(tmp_path: Path) -> None:
+    """Records that are no events of ours: a clear error, no traceback."""
+    path = tmp_path / "floor.db"
+    journal = open_store(path)
+    journal.append(Batch("x", (Append("CS1", 0, (b'{"type":"Nonsense"}',)),)))
+    journal.close()
+    with pytest.raises(StoreError, match="no event"):
+        open_shift(str(path), tables=1, pace=AT_ONCE, bots=0, person=False)
+
+
+def test_a_shuffle_is_every_order_once() -> None:
+    """Over all answers that chance can give, each order of the cards comes exactly once."""
+    found = []
+    for first in range(4):
+        for second in range(3):
+            for third in range(2):
+                answers = iter((first, second, third))
+                found.append(shuffled(range(4), lambda _, answers=answers: next(answers)))  # type: ignore[misc]
+    assert len(set(found)) == 24
+    assert sorted(shuffled(range(52))) == list(range(52))
+
+
+@pytest.mark.parametrize(("cards", "good"), [
+    ("As Kd 9h 5c 2s", True), ("2s 2d 9h 5c Ks", True), ("As Qd 9h 5c 2s", False), ("2s 3s 5s 9s Qs", True),
+    ("As 2d 3h 4c 5s", True), ("9s Td Jh Qc Ks", True), ("9s Td Jh Qc As", False),
+])  # fmt: skip
+def test_bots_bet_on_good_hands(cards: str, good: bool) -> None:
+    """A pair or better, or ace and king."""
+    assert good_hand(tuple(cards.split())) is good
+
+
+def test_a_bot_without_a_seat_does_nothing() -> None:
+    """Bots act from their own box only."""
+    assert pick(view(new_floor().pit, "CS1", ANN)) is None

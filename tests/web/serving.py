@@ -1,0 +1,64 @@
+"""A floor of its own for a test: a real server process on a free port, and the pace of a hurried evening."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from croupier.cli.open import open_floor
+from croupier.floor import Pace
+
+ROOT = Path(__file__).parents[2]
+QUICK = Pace(step=0.02, betting=60, between=0.4, patience=60, alone=1, think=0.02)
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+
+
+class Server:
+    """A running floor; `kill` ends it without warning, `start` opens it again on the same store and port."""
+
+    def __init__(self, store: Path, *, dealer: str = "auto", bots: int = 1, tables: int = 1) -> None:
+        """Start it."""
+        self.store, self.port = store, 0
+        self._arguments = [str(store), dealer, str(bots), str(tables)]
+        self.process: subprocess.Popen[str]
+        self.start()
+
+    def start(self) -> None:
+        """Open the floor and wait until it says where."""
+        command = [sys.executable, "-m", "tests.web.serving", *self._arguments, str(self.port)]
+        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = ADDRESS.search(self.process.stdout.readline())
+        assert found, "the server did not say where it is"
+        self.port = int(found[1])
+
+    @property
+    def url(self) -> str:
+        """Where the pages are."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """No farewell: what is on the disk is what there is."""
+        self.process.send_signal(signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> None:
+        """Close the floor in good order."""
+        self.process.terminate()
+        self._end()
+
+    def _end(self) -> None:
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+if __name__ == "__main__":
+    store, dealer, bots, tables, port = sys.argv[1:]
+    assert dealer in {"auto", "person"}
+    sys.exit(open_floor(
+        store, port=int(port), dealer="person" if dealer == "person" else "auto", bots=int(bots), tables=int(tables), pace=QUICK
+    ))
