@@ -53,7 +53,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_in_a_longer_evening(tmp_path: Path, figure: Figure) -> None:
     """The same with more rounds and more dice."""
-    found = outcomes(tmp_path, evening(15), "full", range(12))
+    found = outcomes(tmp_path, evening(12), "full", range(8))
     figure(f"power lost at {found.total()} points of a longer evening: {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 

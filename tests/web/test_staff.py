@@ -10,8 +10,6 @@ from tests.web.conftest import Serve, Window
 
 pytestmark = pytest.mark.browser
 
-DEALER_STEPS = ("Receive one deck", "Sort and inspect the cards")
-
 
 def press(page: Page, name: str) -> None:
     """Press a button of the console once it is there."""
@@ -67,7 +65,6 @@ def test_a_question_waits_for_its_office(serve: Serve, window: Window) -> None:
     for n in range(1, 3):
         press(dealer, "Go on")
         expect(player.locator("#felt .card")).to_have_count(n)
-    supervisor.get_by_label("Find an irregularity").or_(supervisor.locator("#staff")).first.click()
     supervisor.locator("#staff").get_by_role("button", name=re.compile("talked about hands")).click()
     press(dealer, "Go on")
     question = supervisor.locator("#staff .question")

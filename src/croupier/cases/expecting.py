@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.cases.people import person
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import hand, is_shown_hand, loose, members, money, named, place, read, split, types, whole
+from croupier.cases.values import loose, members, money, named, place, read, shown_hand, split, types, whole
 from croupier.cases.words import COMMANDS
 from croupier.house.jackpot_events import AnyJackpotEvent
 from croupier.play.answers import Question
@@ -15,7 +15,7 @@ from croupier.play.effects import AnyEffect, Place
 from croupier.play.events import AnyEvent
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
-from croupier.rulebook import Rule, document
+from croupier.rulebook import Rule, document, documents
 
 EVENTS: dict[str, type] = {kind.__name__: kind for kind in (*members(AnyEvent), *members(AnyJackpotEvent))}
 NESTED = {"effect": AnyEffect, "finding": AnyFinding, "mistake": AnyMistake}
@@ -113,7 +113,7 @@ def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
         raise Wrong(f"{text!r} expects nothing", "= it is so, - it is not so, or ! RULE for a refusal")
     if sign == "!":
         number, _, words = rest.partition(" ")
-        if number in ("caribbean-stud", "general"):
+        if number in documents():
             more, _, words = words.partition(" ")
             number = f"{number} {more}"
         return Refused(line=line, text=text, cite=cite(number, setting.document), words=words.strip())
@@ -178,7 +178,7 @@ def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> S
     where, colon, cards = found["what"].partition(":")
     if not colon:
         raise Wrong(f"{found['what']!r} is no hand", "box 1: As ?? ?? ?? ??, or dealer: nothing")
-    return Sees(**base, who=who, place=place(where.strip()), cards=is_shown_hand(cards))
+    return Sees(**base, who=who, place=place(where.strip()), cards=shown_hand(cards))
 
 
 def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
@@ -215,5 +215,3 @@ def _fields(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
             raise Wrong(f"{kind.__name__} has no field {name!r}", listed(name, [*own, *inside]))
     return fields
 
-
-__all__ = ["AnyExpected", "Expected", "Follows", "May", "Refused", "Sees", "Setting", "Shown", "Stands", "Sum", "cite", "expectation", "hand"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-class Wrong(ValueError):
+class Wrong(ValueError):  # noqa: N818 - what the messages say: this is wrong, that would be right
     """Something in a line cannot be read; the reader of the file adds where."""
 
     def __init__(self, what: str, expected: str) -> None:

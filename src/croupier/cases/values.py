@@ -56,6 +56,17 @@ def hand(text: str) -> tuple[int, ...]:
     return found
 
 
+def shown_hand(text: str) -> tuple[str, ...]:
+    """A hand as somebody sees it: names of cards, ?? for a back, or nothing."""
+    words = text.split()
+    if words == ["nothing"]:
+        return ()
+    hand(" ".join(word for word in words if word != "??"))
+    if not words:
+        raise Wrong("no cards are named", "As ?? ?? ?? ??, or nothing")
+    return tuple(words)
+
+
 def place(text: str) -> Place:
     """A place at the table: dealer, box 2 or 2."""
     if text == "dealer":

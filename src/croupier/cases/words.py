@@ -1,7 +1,7 @@
 """What people say and do, as phrases of the table, and the commands that they stand for.
 
-A phrase is read when the case is loaded; what it leaves open (the speaker's own box, the amount on the sign, the number of
-an effect) is filled in when it is said.
+A phrase is read when the case is loaded; what it leaves open (the speaker's own box, the amount on the sign, the
+number of an effect) is filled in when it is said.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import build, loose, money, named, percent, read, split, whole, words_of
+from croupier.cases.values import build, loose, members, money, named, percent, read, split, whole, words_of
 from croupier.house import jackpot_requests as jr
 from croupier.play import commands as cmd
 from croupier.play.findings import AnyFinding, AnyMistake
@@ -20,7 +20,7 @@ from croupier.table import Pit
 from croupier.table.state import Person, Table
 
 COMMANDS: dict[str, type] = {
-    kind.__name__: kind for kind in (*cmd.AnyCommand.__args__, *jr.AnyJackpotCommand.__args__) if kind is not cmd.PayJackpot
+    kind.__name__: kind for kind in (*members(cmd.AnyCommand), *members(jr.AnyJackpotCommand))
 }
 
 
@@ -31,7 +31,8 @@ class Said(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
 
-Fields: TypeAlias = dict[str, str | None]
+Fields: TypeAlias = dict[str, Any]
+"""The parts of a phrase; None where it leaves one out."""
 
 
 def _on(found: Fields) -> dict[str, Any]:
@@ -166,7 +167,8 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
 
 TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("offer NAME[, retained 25%][, lone prizes by the house][, approval X]",
-     rf"offer (?P<name>[\w-]+)(?:,? retained (?P<share>\S+?))?(?P<lone>,? lone prizes by the house)?{_APPROVAL}", _offer),
+     rf"offer (?P<name>[\w-]+)(?:,? retained (?P<share>\S+?))?(?P<lone>,? lone prizes by the house)?{_APPROVAL}",
+     _offer),
     ("add $100 [to the minor]", rf"add {_SUM}(?P<minor> to the minor)?",
      lambda f: Said(jr.AddToPool, {**_amount(f), "minor": bool(f["minor"])})),
     ("divide $4,000 and 40% to the minor, approval X",
@@ -193,7 +195,7 @@ def said(words: str, *, jackpot: bool = False) -> Said:
         if found is not None:
             return make(found.groupdict())
     phrases = [phrase for phrase, _, _ in (TO_THE_JACKPOT if jackpot else PHRASES)]
-    first = [phrase for phrase in phrases if phrase.split()[0] == words.split()[0]]
+    first = [phrase for phrase in phrases if phrase.split()[0] == words.split(maxsplit=1)[0]]
     expected = " or ".join(first) if first else listed(words, [*phrases, *COMMANDS])
     raise Wrong(f"{words!r} is nothing that anybody can say", expected)
 

@@ -41,7 +41,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         list[str] | None, typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it.")
     ] = None,
     edition: Annotated[str, typer.Option(help="The edition of the rules.", show_default=False)] = "",
-    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
     seed: Annotated[int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)] = None,
     store: Annotated[str, typer.Option(help="Keep the play in this journal.", show_default=False)] = "",
     json: Json = False,
@@ -66,7 +66,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     journal = _journal(store)
     try:
         evening = Evening(talk, name=_name(name), below=below, journal=journal)
-        evening.open(game, options, tuple(approve or ()), found.edition, chips=_amount(chips), seats=seats)
+        evening.open(found, options, tuple(approve or ()), chips=_amount(chips), seats=seats)
         if seed is not None:
             talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
         evening.play(_lines())

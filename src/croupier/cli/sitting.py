@@ -8,9 +8,11 @@ from croupier.floor.bots import CHIPS, NAMES, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import command_for, stamped
 from croupier.floor.record import batch, by_stream, read_all
+from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
 from croupier.play.commands import AnyCommand, BuyChips, CashOut, CloseBets, CloseTable, OpenTable, RecordApproval, Shuffle, Sit, Stand
+from croupier.play.events import CashedOut, ChipsBought
 from croupier.store import Journal
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
 from croupier.table.pit import JACKPOT
@@ -20,6 +22,7 @@ DEALER = Who("dealer", Role.DEALER)
 SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
 STAFF = (DEALER, SUPERVISOR, Who("casino supervisor", Role.CASINO_SUPERVISOR), Who("operator", Role.OPERATOR))
 OPERATOR = STAFF[-1]
+ROUND_ON = ("dealing", "deciding", "settling", "ruling")
 POOL = 10_000_00
 """What the operator puts into a jackpot that is new, in cents."""
 
@@ -35,7 +38,8 @@ class Sitting:
         self.me = Who(name, Role.PLAYER)
         self.pit = Pit()
         self.table = ""
-        self.bought = 0
+        self.bought = self.cashed = 0
+        """What the player has paid for chips, and got back for them, in cents."""
         self.bots: tuple[Who, ...] = ()
         self._tell, self._below, self._journal = tell, below, journal
         self._session, self._count = secrets.token_hex(8), 0
@@ -46,56 +50,68 @@ class Sitting:
 
     # --- opening and leaving ------------------------------------------------------------------------------
 
-    def open(self, game: str, options: dict[str, Any], approvals: tuple[str, ...], edition: str = "") -> Refusal | None:
-        """Open a table of the game, and a jackpot for it if it takes part in one."""
+    def open(  # noqa: PLR0913  (what the command line says)
+        self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], *, chips: int, seats: int
+    ) -> Refusal | None:
+        """Open a table of the game and fill it; nothing at all happens if any of it is refused."""
         n = 1
-        while f"{game}-{n}" in self.pit.tables:
+        while f"{game.name}-{n}" in self.pit.tables:
             n += 1
-        self.table = f"{game}-{n}"
-        for subject in approvals:
-            refused = self.do(OPERATOR, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration"))
-            if refused is not None:
-                return refused
-        opening = OpenTable(by=OPERATOR, table=self.table, game=game, edition=edition, options=options)
-        refused = self.do(OPERATOR, opening)
-        if refused is None and any(area.slot for area in self.view().areas) and not self.pit.jackpot.name:
-            for request in (OpenJackpot(by=OPERATOR, name="main"), AddToPool(by=OPERATOR, amount=POOL)):
-                refused = refused or self.do(OPERATOR, request)
-        return refused
-
-    def sit_down(self, chips: int, seats: int) -> Refusal | None:
-        """The player takes the first box, bots the next ones, all with chips."""
+        self.table = f"{game.name}-{n}"
         self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: seats - 1])
-        self.bought = chips
-        for who, amount in ((self.me, chips), *((bot, CHIPS) for bot in self.bots)):
-            refused = self.do(who, BuyChips(by=who, amount=amount)) or self.do(who, Sit(by=who))
-            if refused is not None:
-                return refused
+        pit, happened = self.pit, list[Addressed]()
+        for to, command in self._opening(game, options, approvals, chips):
+            decided = decide(pit, to, command)
+            if isinstance(decided, Refusal):
+                return decided
+            happened += decided
+            for one in decided:
+                pit = evolve(pit, one)
+        boxes = pit.tables[self.table].round.options.boxes
+        if seats > boxes:
+            return Refusal(game.numbers.boxes, f"There are {boxes} boxes at this table, not {seats}.")
+        self._happen("opening", tuple(happened))
         return None
 
+    def _opening(
+        self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], chips: int
+    ) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
+        """What the operator does before the first round, and the players coming in."""
+        for subject in approvals:
+            yield self.table, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration")
+        if game.jackpot_wager and "jackpot" in options and not self.pit.jackpot.name:
+            yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
+            yield JACKPOT, AddToPool(by=OPERATOR, amount=POOL)
+        yield self.table, OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=options)
+        for who, amount in ((self.me, chips), *((bot, CHIPS) for bot in self.bots)):
+            yield self.table, BuyChips(by=who, amount=amount)
+            yield self.table, Sit(by=who)
+
     def leave(self) -> None:
-        """Finish what can be finished and close the table; a hand left undecided is for the supervisor."""
-        for _ in range(1000):
+        """Finish the round, stand up, close the table. A hand left undecided is for the supervisor to notice."""
+        while self.view().phase in ROUND_ON:
             if self.advance():
                 continue
             absent = [e for e in self.reports() if e[1].fields.get("finding", {}).get("type") == "PlayerAbsent"]
-            entries = absent or self.rulings()
+            entries = self.rulings() or absent
             if not entries or self.take(*entries[0]) is not None:
-                break
+                return  # only people could go on from here; the journal keeps where it stands
         people = (self.me, *self.bots)
         for who in people:
+            for wager in reversed(self.view().areas):
+                for offer in offers(self.pit, self.table, who):
+                    if offer.command == "Withdraw" and offer.fields["wager"] == wager.wager:
+                        self.take(who, offer)
             self.do(who, Stand(by=who))
-            chips = self.chips(who)
-            if chips:
-                self.do(who, CashOut(by=who, amount=chips))
+            if self.chips(who):
+                self.do(who, CashOut(by=who, amount=self.chips(who)))
         self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
 
     # --- what happens ---------------------------------------------------------------------------------
 
     def do(self, who: Who, command: AnyCommand | AnyJackpotCommand) -> Refusal | None:
-        """Carry out a command; the refusal, if it is one."""
-        to = JACKPOT if isinstance(command, OpenJackpot | AddToPool) else self.table
-        decided = decide(self.pit, to, command)
+        """Carry out a command at the table; the refusal, if it is one."""
+        decided = decide(self.pit, self.table, command)
         if isinstance(decided, Refusal):
             return decided
         self._happen(who.name, decided)
@@ -103,12 +119,7 @@ class Sitting:
 
     def take(self, who: Who, offer: Offer, amount: int | None = None) -> Refusal | None:
         """Take up an offer."""
-        refused = self.do(who, stamped(command_for(offer, who, amount)))
-        if refused is None and who == self.me and offer.command == "BuyChips" and offer.amount is not None:
-            self.bought += offer.amount.least if amount is None else amount
-        if refused is None and who == self.me and offer.command == "CashOut" and offer.amount is not None:
-            self.bought -= offer.amount.least if amount is None else amount
-        return refused
+        return self.do(who, stamped(command_for(offer, who, amount)))
 
     def step(self) -> bool:
         """Take the next step that is due unasked; whether there was one."""
@@ -149,8 +160,15 @@ class Sitting:
         for one in ordered:
             self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
             self.pit = evolve(self.pit, one)
+            self._count_money(one.event)
             if one.stream == self.table and self.pit.tables[self.table].game is not None:
                 self._tell(seen(self.pit, self.table, one.event, self.me))
+
+    def _count_money(self, event: Event) -> None:
+        if isinstance(event, ChipsBought) and event.person == self.me.name:
+            self.bought += event.amount
+        elif isinstance(event, CashedOut) and event.person == self.me.name:
+            self.cashed += event.amount
 
     # --- what there is to see and to do -----------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from typing import Any
 from croupier.cli.say import Failed, misused
 from croupier.cli.screen import Talk, own_box
 from croupier.cli.sitting import Entry, Sitting
+from croupier.house.game import HouseGame
 from croupier.ledger import LedgerError
 from croupier.money import cents
-from croupier.play import Event, Offer, Refusal
+from croupier.play import Event, Refusal
 from croupier.play.events import RoundEnded
 from croupier.store import Journal, StoreError
 
@@ -34,20 +35,12 @@ class Evening:
         except StoreError as error:
             raise Failed(str(error)) from error
 
-    def open(  # noqa: PLR0913  (the command's own options)
-        self, game: str, options: dict[str, Any], approvals: tuple[str, ...], edition: str, *, chips: int, seats: int
-    ) -> None:
+    def open(self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], *, chips: int, seats: int) -> None:
         """Open the table and sit down; a refusal ends the command."""
-        refused = self.at.open(game, options, approvals, edition)
+        refused = self.at.open(game, options, approvals, chips=chips, seats=seats)
         if refused is not None:
-            hint = f"; --approve SUBJECT puts an approval on record" if "approval on record" in refused.why else ""
-            misused(f"{refused.why} ({refused.cite}){hint}")
-        boxes = len(self.at.view().boxes)
-        if seats > boxes:
-            misused(f"--seats {seats}: this table has {boxes} boxes")
-        refused = self.at.sit_down(chips, seats)
-        if refused is not None:
-            misused(f"{refused.why} ({refused.cite})")
+            hint = "; --approve SUBJECT puts one on record" if "approval on record" in refused.why else ""
+            misused(f"{refused.why.rstrip('.')} ({refused.cite}){hint}")
         shown = self.at.view()
         self.talk.note(f"{shown.title}, {shown.edition}. {seats} at the table, you at box {own_box(shown)}.")
         self.talk.signs(shown)
@@ -61,16 +54,16 @@ class Evening:
             pass  # as good a way to leave as any
         except (StoreError, LedgerError) as error:
             raise Failed(f"the play could not be recorded: {error}") from error
-        rounds, chips = self.rounds, self.at.chips()
-        staked = sum(s.amount for b in self.at.view().boxes for s in b.stakes if s.owner == self.at.me.name and not s.fate)
+        self._leave()
+
+    def _leave(self) -> None:
+        """Count what the player takes home; wagers that stay on the layout count as the player's."""
+        rounds, self._quiet = self.rounds, True
         if self._kept:
-            bought = self.at.bought
-            self._quiet = True
             self.at.leave()
-            chips, staked = chips + staked, 0
-            self.talk.ended(rounds=rounds, chips=chips, result=chips - bought)
-            return
-        self.talk.ended(rounds=rounds, chips=chips, result=chips + staked - self.at.bought)
+        mine = [s for b in self.at.view().boxes for s in b.stakes if s.owner == self.at.me.name and not s.fate]
+        chips = self.at.chips() + sum(s.amount for s in mine) + self.at.cashed
+        self.talk.ended(rounds=rounds, chips=chips, result=chips - self.at.bought)
 
     def _loop(self, read: Callable[[], str | None]) -> None:
         while True:
@@ -171,9 +164,7 @@ def chosen_from(line: str, entries: list[Entry]) -> tuple[Entry, int | None] | s
         return f"{line[:60]!r} is none of the offers; they are {', '.join(e[1].label for e in entries) or 'none'}."
     if len({e[1].label for e in found}) > 1:
         return f"{line[:60]!r} could be {' or '.join(e[1].label for e in found)}; write more of it, or its number."
-    return found[0], _within(found[0][1], amount)
-
-
-def _within(offer: Offer, amount: int | None) -> int | None:
-    """An amount only where the offer leaves one open."""
-    return amount if offer.amount is not None else None
+    offer = found[0][1]
+    if amount is None and offer.amount is not None and offer.group == "chips":
+        return f"How much? Write {offer.label.lower()} {offer.amount.most // 100 if offer.command == 'CashOut' else 100}."
+    return found[0], amount if offer.amount is not None else None

@@ -132,7 +132,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
     return tuple(open_)
 
 
-def fate_due(r: Round) -> ev.Event | None:
+def owed(r: Round) -> ev.Event | None:
     """What is owed at once: the light over a jackpot chip, and what follows a fold (9.2, 11.4(a))."""
     return fold_due(r) if r.closed else light_due(r)
 
@@ -284,7 +284,7 @@ CARIBBEAN_STUD = HouseGame(
     hand_size=5,
     bounds=bounds,
     first_deal=first_deal,
-    fate_due=fate_due,
+    owed=owed,
     asks=asks,
     house_move=house_move,
     words=lambda c: describe(high(c)) if len(c) == 5 else "",

@@ -121,8 +121,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """The rule by which chips are put on this area."""
     first_deal: Callable[[Round], Due]
     """The next card of the first deal, whatever people say."""
-    fate_due: Callable[[Round], Due]
-    """A stake or a hand whose fate a rule decides now."""
+    owed: Callable[[Round], Due]
+    """What is owed at once, whatever people say: a fate that a rule decides now, a card that a choice has bought."""
     asks: Callable[[Round], tuple[Ask, ...]]
     """Who is asked what."""
     house_move: Callable[[Round], Due]

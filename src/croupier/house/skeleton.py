@@ -24,10 +24,10 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         if event is not None:
             return event
     if not r.closed:
-        return game.fate_due(r)
+        return game.owed(r)
     if not r.dealt:
         return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
-    event = pick_up_due(game, r) or game.fate_due(r)
+    event = pick_up_due(game, r) or game.owed(r)
     if event is not None:
         return event
     if game.asks(r) or missing(r):

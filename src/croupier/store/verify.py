@@ -92,8 +92,8 @@ def verify(
     a journal back to any earlier state, and whoever can replace the public key can sign for it: against
     both, keep the public key and a late checkpoint elsewhere and give them here.
 
-    A file, named by its path or address, is read as it stands when the work begins, and others may write to it meanwhile. Raises
-    StoreError if it holds no journal.
+    A file, named by its path or address, is read as it stands when the work begins; others may write to it
+    meanwhile. Raises StoreError if it holds no journal.
     """
     if isinstance(journal, SqliteJournal):
         journal = journal.path

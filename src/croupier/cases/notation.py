@@ -1,0 +1,251 @@
+"""The notation of cases: a header, then the play. Reading only; `croupier.cases.runner` runs what was read."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.cases.expecting import Refused, Setting, cite, expectation
+from croupier.cases.people import JACKPOT, OFFICES, person
+from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
+from croupier.cases.trouble import CaseError, Wrong, listed
+from croupier.cases.values import hand, loose, money, place, types, whole
+from croupier.cases.words import Said, said
+from croupier.house import find
+from croupier.house.game import HouseGame
+from croupier.play.commands import BuyChips, Sit
+from croupier.rulebook import Rule
+
+HEADERS = (
+    "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
+    "Seat 1: NAME $1,000", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...", "Deck: ...",
+    "Opening: by hand", "Table: T2",
+)  # fmt: skip
+_ACTION = re.compile(r"(?P<who>[^:]+):\s*(?P<words>.+?)(?:\s*;\s*(?P<stop>.*))?")
+_JACKPOT = re.compile(r"(?P<name>[^,]+)(?:, pool (?P<pool>[^\s]+?))?(?P<rest>(?:, .+)?)")
+
+
+def load(text: str, name: str) -> Case:
+    """Read a case; CaseError says which line is wrong, what is there and what was expected."""
+    reader = _Reader(name)
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = re.sub(r"(^|\s)#.*", "", raw).rstrip()
+        try:
+            reader.read(number, line)
+        except Wrong as wrong:
+            raise CaseError(name, number, wrong.what, wrong.expected) from None
+    try:
+        return reader.case(text)
+    except Wrong as wrong:
+        raise CaseError(name, len(text.splitlines()) or 1, wrong.what, wrong.expected) from None
+
+
+class _Reader:
+    """What has been read so far."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.title = ""
+        self.rules: tuple[Rule, ...] = ()
+        self.game: HouseGame | None = None
+        self.tables: list[TableSetup] = []
+        self.jackpot: Said | None = None
+        self.pool = 0
+        self.steps: list[Step] = []
+        self.people: set[str] = set()
+        self.playing = False
+        self.headers: dict[str, Callable[[int, str, str], None]] = {
+            "Case": self._case,
+            "Rule": self._rule,
+            "Game": self._game,
+            "Table": self._table,
+            "Approval": self._approval,
+            "Option": self._option,
+            "Seat": self._seat,
+            "Jackpot": self._offered,
+            "Cards": self._cards,
+            "Deck": self._deck,
+            "Opening": self._opening,
+        }
+
+    def read(self, number: int, line: str) -> None:
+        """One line: of the header until the first blank one, then of the play."""
+        if not line:
+            self.playing = self.playing or bool(self.title)
+        elif not self.playing:
+            self._header(number, line)
+        elif line.startswith("  ") and line[2:3] not in (" ", "\t"):
+            self._expectation(number, line.strip())
+        elif line[0].isspace():
+            raise Wrong(f"{line!r} is indented", "two blanks before what is expected, none before an action")
+        else:
+            self._step(number, line)
+
+    def case(self, text: str) -> Case:
+        """The whole case, if nothing is missing."""
+        for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
+            if not found:
+                raise Wrong(f"the header lacks its {header.split(':')[0]} line", header)
+        assert self.game is not None
+        actions = [step for step in self.steps if isinstance(step, Action)]
+        if not actions:
+            raise Wrong("nobody does anything", "after a blank line, actions such as: Ann: ante $10")
+        if not any(action.expected for action in actions):
+            raise Wrong("nothing is expected, so nothing can fail", "an indented line such as: = chips Ann $1,110")
+        return Case(
+            name=self.name,
+            title=self.title,
+            rules=self.rules,
+            game=self.game.name,
+            edition=self.game.edition,
+            tables=tuple(self.tables),
+            jackpot=self.jackpot,
+            pool=self.pool,
+            steps=tuple(self.steps),
+            text=text,
+        )
+
+    # --- the header ---------------------------------------------------------------------------------------
+
+    def _header(self, number: int, line: str) -> None:
+        key, colon, value = line.partition(":")
+        word, value = key.split()[0] if key.split() else "", value.strip()
+        if not colon or word not in self.headers:
+            raise Wrong(f"{line!r} is no line of a header", listed(line, HEADERS))
+        if not value:
+            raise Wrong(f"{key} is empty", next(h for h in HEADERS if h.startswith(word)))
+        if not self.tables and word not in ("Case", "Rule", "Game"):
+            raise Wrong(f"{key} comes before the game", "Case, Rule and Game first")
+        self.headers[word](number, key.removeprefix(word).strip(), value)
+
+    def _case(self, _: int, __: str, value: str) -> None:
+        self.title = value
+
+    def _rule(self, _: int, __: str, value: str) -> None:
+        first, *more = [part.strip() for part in value.split(",")]
+        book, blank, _number = first.partition(" ")
+        if not blank:
+            raise Wrong(f"{first!r} names no document", "document and number, as in caribbean-stud 10.6(b)")
+        self.rules = (cite(first, book), *(cite(part, book) for part in more))
+
+    def _game(self, number: int, _: str, value: str) -> None:
+        name, _comma, edition = [part.strip() for part in value.partition(",")]
+        try:
+            self.game = find(name, edition)
+        except LookupError as unknown:
+            raise Wrong(str(unknown.args[0]), "a game and its edition, as in caribbean-stud, gazetted") from None
+        self.tables = [TableSetup(name="T1", line=number)]
+
+    def _table(self, number: int, _: str, value: str) -> None:
+        if value in [table.name for table in self.tables]:
+            raise Wrong(f"there is a table {value} already", "another name")
+        self.tables.append(TableSetup(name=value, line=number))
+
+    def _change(self, **fields: Any) -> None:
+        self.tables[-1] = msgspec.structs.replace(self.tables[-1], **fields)
+
+    def _approval(self, _: int, __: str, value: str) -> None:
+        subject, blank, reference = value.rpartition(" ")
+        if not blank:
+            raise Wrong(f"{value!r} has no reference", "subject and reference, as in maximum payout DIA-17")
+        self._change(approvals=(*self.tables[-1].approvals, (subject, reference)))
+
+    def _option(self, _: int, __: str, value: str) -> None:
+        assert self.game is not None
+        name, equals, text = [part.strip() for part in value.partition("=")]
+        known = types(self.game.options)
+        if name not in known or not equals:
+            raise Wrong(f"{name!r} is no option of {self.game.name}", listed(name, known))
+        self._change(options={**self.tables[-1].options, name: loose(text)})
+
+    def _seat(self, number: int, box: str, value: str) -> None:
+        name, blank, chips = value.rpartition(" ")
+        if not blank or name in (*OFFICES, JACKPOT) or ":" in name:
+            raise Wrong(f"{value!r} is no player", "a name and chips, as in Ann $1,000")
+        if self.tables[-1].by_hand:
+            raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
+        self.people.add(name)
+        self._change(seats=(*self.tables[-1].seats, Seat(number, whole(box), name, money(chips))))
+
+    def _offered(self, _: int, __: str, value: str) -> None:
+        found = _JACKPOT.fullmatch(value)
+        if found is None:
+            raise Wrong(f"{value!r} is no jackpot", "main, pool $10,000, retained 25%, approval DIA-9")
+        self.jackpot = said(f"offer {found['name']}{found['rest']}", jackpot=True)
+        self.pool = money(found["pool"]) if found["pool"] else 0
+
+    def _cards(self, number: int, where: str, value: str) -> None:
+        self._stack(Stacked(line=number, table=self.tables[-1].name, place=place(where), cards=hand(value)))
+
+    def _deck(self, number: int, _: str, value: str) -> None:
+        self._stack(Stacked(line=number, table=self.tables[-1].name, place=None, cards=hand(value)))
+
+    def _opening(self, _: int, __: str, value: str) -> None:
+        if value != "by hand":
+            raise Wrong(f"Opening: {value}", "by hand, or no such line")
+        if self.tables[-1].seats:
+            raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
+        self._change(by_hand=True)
+
+    # --- the play -----------------------------------------------------------------------------------------------
+
+    def _stack(self, new: Stacked) -> None:
+        """Cards for the next shuffle of a table, each once, each place once."""
+        for step in reversed(self.steps):
+            if isinstance(step, Action):
+                break
+            if step.table != new.table:
+                continue
+            if step.place == new.place or step.place is None or new.place is None:
+                raise Wrong("these cards were named already", "each place once, or the whole deck")
+            twice = set(step.cards) & set(new.cards)
+            if twice:
+                raise Wrong("a card is named at two places", f"each card once; see line {step.line}")
+        self.steps.append(new)
+
+    def _step(self, number: int, line: str) -> None:
+        table, rest = self.tables[0].name, line
+        first, _, more = line.partition(" ")
+        if len(self.tables) > 1 and first in [one.name for one in self.tables]:
+            table, rest = first, more.strip()
+        word = rest.split()[0].rstrip(":")
+        if word in ("Cards", "Deck"):
+            key, colon, value = rest.partition(":")
+            if not colon:
+                raise Wrong(f"{rest!r} names no cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
+            where = place(key.removeprefix("Cards").strip()) if word == "Cards" else None
+            self._stack(Stacked(line=number, table=table, place=where, cards=hand(value)))
+        else:
+            self.steps.append(self._action(number, table, rest))
+
+    def _action(self, number: int, table: str, line: str) -> Action:
+        found = _ACTION.fullmatch(line)
+        if found is None:
+            raise Wrong(f"{line!r} is no action", "WHO: words, as in Ann: ante $10")
+        name = found["who"].strip()
+        words = said(found["words"], jackpot=name == JACKPOT)
+        if words.kind in (Sit, BuyChips) and name not in OFFICES:
+            self.people.add(name)
+        who = OFFICES["operator"] if name == JACKPOT else person(name, self.people)
+        return Action(line=number, text=line, table=table, who=who, said=words, deal=_stop(found["stop"]))
+
+    def _expectation(self, number: int, text: str) -> None:
+        last = self.steps[-1] if self.steps else None
+        if not isinstance(last, Action):
+            raise Wrong(f"{text!r} is expected of nothing", "an action above it")
+        tables = tuple([table.name for table in self.tables])
+        setting = Setting(self.rules[0].partition(" ")[0] if self.rules else "", frozenset(self.people), tables)
+        new = expectation(text, number, setting)
+        if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
+            raise Wrong("an action is refused once", "one line with !")
+        self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))
+
+
+def _stop(text: str | None) -> int | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"wait|deal ([0-9]+)", text.strip())
+    if found is None:
+        raise Wrong(f"'; {text}' is no stop", "; deal 5 or ; wait")
+    return int(found[1] or 0)

@@ -1,0 +1,196 @@
+"""The audit of a journal: replay by evolve alone, recompute what the rules force, compare the tables with the books.
+
+A command is not kept, so what a person chose cannot be decided again. Everything that followed unasked can: every card,
+every fate of a wager, every payout of the jackpot is computed once more from the state before it.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.house import jackpot_events as je
+from croupier.ledger import Books, total
+from croupier.ledger.postings import CAGE, JACKPOT, OPERATOR, entries, house, player
+from croupier.play import Event
+from croupier.play import events as ev
+from croupier.rulebook import rule
+from croupier.store import Finding, Record
+from croupier.store.chain import Sealed
+from croupier.table import Addressed, Pit, evolve, follow
+from croupier.table import pit as pits
+from croupier.table.codec import decode
+from croupier.table.deciding import follow as table_follow
+
+UNASKED = (
+    ev.Settled,
+    ev.Reversed,
+    ev.Dealt,
+    ev.DealComplete,
+    ev.TurnedUp,
+    ev.Revealed,
+    ev.Announced,
+    ev.Collected,
+    ev.ChipCollected,
+    ev.LightLit,
+    ev.JackpotAccepted,
+    ev.JackpotRefunded,
+    ev.JackpotClaimed,
+    ev.Referred,
+    ev.RoundVoided,
+    ev.RoundEnded,
+)
+"""Events of a table that nobody asks for: the rules bring them about."""
+ENTAILED = (je.Contributed, je.Uncontributed, je.Claimed, je.ClaimsDropped, je.Awarded, ev.JackpotPaid, ev.PoolsChanged)
+"""Events that another stream brings about."""
+
+
+class Audit:
+    """Where an audit stands. It takes batches in order, then compares the books."""
+
+    def __init__(self) -> None:
+        """Nothing read yet."""
+        self.pit = Pit()
+        self.findings: list[Finding] = []
+        self.counts: Counter[str] = Counter()
+        self._expected: dict[str, deque[Event]] = {}
+        self._lost: set[str] = set()
+        """Streams that could not be replayed to their end."""
+
+    def batch(self, sealed: Sealed) -> None:
+        """Check one batch and go on to the state after it."""
+        owed: list[Any] = []
+        self.counts["batches"] += 1
+        for record in sealed.records:
+            event = self._decoded(record)
+            if event is None:
+                continue
+            owed += entries(record.stream, event)
+            self._cited(record, event)
+            self._recomputed(record, event)
+            self._evolved(record, event)
+        for stream, waiting in self._expected.items():
+            for missing in waiting:
+                self._find(f"the rules bring about {_told(missing)}, and it was not written", sealed.records[-1], stream)
+        self._expected = {}
+        if not self._lost and tuple(owed) != sealed.entries:
+            self._find(f"the events move {_money(owed)}, the ledger has {_money(sealed.entries)}", sealed.records[-1])
+        self.counts["entries"] += len(sealed.entries)
+
+    def _decoded(self, record: Record) -> Event | None:
+        self.counts["events"] += 1
+        if record.stream in self._lost:
+            return None
+        try:
+            return decode(record.stream, record.payload)
+        except ValueError as wrong:
+            self._find(str(wrong), record)
+            self._lost.add(record.stream)
+            return None
+
+    def _cited(self, record: Record, event: Event) -> None:
+        """Every citation resolves in the rulebook."""
+        cites = [event.cite]
+        if isinstance(event, ev.Referred):
+            cites.append(event.question.cite)
+        for cite in cites:
+            self.counts["citations"] += 1
+            try:
+                rule(cite)
+            except LookupError as wrong:
+                self._find(f"it cites a rule that is not in the rulebook: {wrong.args[0]}", record)
+
+    def _recomputed(self, record: Record, event: Event) -> None:
+        """What the rules force is what was written."""
+        stream = record.stream
+        if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.tables:
+            self._expect(follow(self.pit, event.table))
+        waiting = self._expected.get(stream)
+        if isinstance(event, ENTAILED) or (waiting and waiting[0] == event):
+            self._same(record, event, waiting.popleft() if waiting else None)
+        elif isinstance(event, UNASKED) or (isinstance(event, ev.Ruled) and not event.by):
+            table = self.pit.tables.get(stream)
+            self._same(record, event, table_follow(table) if table is not None else None)
+        if not isinstance(event, je.Awarded | ev.JackpotPaid):
+            self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
+
+    def _expect(self, entailed: Iterable[Addressed]) -> None:
+        for stream, event in entailed:
+            self._expected.setdefault(stream, deque()).append(event)
+
+    def _same(self, record: Record, event: Event, due: Event | None) -> None:
+        self.counts["recomputed"] += 1
+        self.counts["payouts"] += isinstance(event, ev.Settled | ev.JackpotPaid)
+        if event != due:
+            instead = "nothing is due" if due is None else f"it is {_told(due)}"
+            self._find(f"the journal has {_told(event)}; by the rules {instead}", record)
+
+    def _evolved(self, record: Record, event: Event) -> None:
+        try:
+            self.pit = evolve(self.pit, Addressed(record.stream, event))
+        except Exception as error:  # noqa: BLE001  (whatever a false record does to evolve is a finding)
+            self._find(f"it does not follow from those before it ({type(error).__name__}: {error})", record)
+            self._lost.add(record.stream)
+            return
+        self.counts["rounds"] += isinstance(event, ev.RoundEnded)
+
+    def _find(self, what: str, record: Record, stream: str | None = None) -> None:
+        self.findings.append(Finding(what, stream=stream or record.stream, version=record.version))
+
+    # --- the books ------------------------------------------------------------------------------------------
+
+    def books(self, books: Books) -> None:
+        """Chips, house and jackpot money agree with the ledger, account by account; everything adds up to nothing."""
+        self.counts["accounts"] = len(books.posted)
+        if total(books):
+            self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
+        if self._lost:
+            return  # a stream that does not replay has its finding already
+        expected, found = self.standing(), {n: books.posted.get(n, 0) - books.reserved.get(n, 0) for n in books.posted}
+        for name in sorted({*expected, *found}):
+            there, here = found.get(name, 0), expected.get(name, 0)
+            if there != here:
+                self.findings.append(Finding(f"account {name} has {there} cents available, the tables say {here}"))
+
+    def standing(self) -> dict[str, int]:
+        """What every account can spend, by the tables and the jackpot alone."""
+        accounts: dict[str, int] = {}
+        bought = 0
+        for name, table in self.pit.tables.items():
+            accounts |= {player(person, name): p.chips for person, p in table.people.items()}
+            accounts[house(name)] = table.house
+            bought += table.bought
+        jackpot = self.pit.jackpot
+        into = sum(t.into_jackpot for t in self.pit.tables.values())
+        accounts |= {CAGE: -bought, OPERATOR: jackpot.taken - jackpot.added, JACKPOT: into + jackpot.added - jackpot.taken}
+        return accounts
+
+    def pools(self) -> None:
+        """Seeds and contributions are payouts and pools, to the ten-thousandth of a cent."""
+        j = self.pit.jackpot
+        fine = (j.wagers + j.added - j.paid - j.taken) * 10_000
+        if j.pool + j.minor + j.retained != fine and pits.JACKPOT not in self._lost:
+            self.findings.append(Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, what went in and out leaves {fine}"))
+
+
+def audited(batches: Iterable[Sealed], books: Books, progress: Callable[[int], None]) -> Audit:
+    """Audit a journal that is open for reading."""
+    audit = Audit()
+    for sealed in batches:
+        audit.batch(sealed)
+        progress(len(sealed.records))
+    audit.books(books)
+    audit.pools()
+    return audit
+
+
+def _told(event: Event) -> str:
+    fields = msgspec.to_builtins(event)
+    kind = fields.pop("type")
+    return f"{kind}({', '.join(f'{name}={value}' for name, value in fields.items())})"
+
+
+def _money(owed: Iterable[Any]) -> str:
+    told = [" ".join(str(v) for v in msgspec.to_builtins(entry).values()) for entry in owed]
+    return "; ".join(told) or "nothing"
