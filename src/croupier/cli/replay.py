@@ -1,4 +1,157 @@
-"""Stub."""
-EXAMPLES = ""
-def replay() -> None:
-    """Stub."""
+"""croupier replay: step through a round, from a case or from a journal."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.say import Failed, Json, answer, console, misused, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import Console
+
+    from croupier.table import Addressed
+
+EXAMPLES = """\b
+Examples:
+  croupier replay dispute.case
+  croupier replay --store evening.db --table CS1 --round 12
+  croupier replay --store evening.db --table CS1 --round 12 --step"""
+
+
+def replay(  # noqa: PLR0913  (each is an option of the command)
+    file: Annotated[Path | None, typer.Argument(help="A case file; or name a store and a table.", show_default=False)] = None,
+    *,
+    store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.", show_default=False)] = "",
+    table: Annotated[str, typer.Option(help="The table.", show_default=False)] = "",
+    number: Annotated[int | None, typer.Option("--round", min=1, help="One round only.", show_default=False)] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each event.")] = False,
+    json: Json = False,
+) -> None:
+    """Step through a round: every event with its sentence and rule, and the chips after it."""
+    if (file is None) == (not store):
+        misused("name a case file, or --store and --table: one of the two")
+    if step and json:
+        misused("--step waits for a person and --json talks to a program; leave one of them out")
+    if file is not None:
+        happened, source = _of_case(file), str(file)
+    else:
+        happened, source = _of_store(store, table), store
+    found = list(frames(happened))
+    tables = list(dict.fromkeys(f["table"] for f in found))
+    if table and table not in tables:
+        unknown("table", table, tables)
+    rounds = sorted({f["round"] for f in found if table in ("", f["table"])})
+    if number is not None and number not in rounds:
+        what = table or source
+        misused(f"{what} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}" if rounds else f"{what} is empty")
+    kept = [f for f in found if table in ("", f["table"]) and number in (None, f["round"])]
+    if json:
+        answer({"source": source, "table": table or None, "round": number, "rounds": rounds, "events": kept})
+    else:
+        _words(kept, step=step)
+
+
+def _of_case(file: Path) -> "Iterable[Addressed]":
+    from croupier.cases import run  # noqa: PLC0415
+    from croupier.cli.files import Unread, read  # noqa: PLC0415
+    from croupier.cli.say import existing  # noqa: PLC0415
+
+    if str(file) != "-" and existing(file).is_dir():
+        misused(f"{file} is a folder; name one case file in it")
+    case = read(file)
+    if isinstance(case, Unread):
+        where = f"{case.name}:{case.line}" if case.line else case.name
+        raise Failed(f"{where}: {case.got}; expected {case.expected}")
+    return run(case).log
+
+
+def _of_store(store: str, table: str) -> "Iterable[Addressed]":
+    """The events of a table, each with the stream it belongs to."""
+    from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
+    from croupier.table import Addressed  # noqa: PLC0415
+    from croupier.table.codec import decode  # noqa: PLC0415
+    from croupier.table.pit import JACKPOT  # noqa: PLC0415
+
+    try:
+        if not file_of(store).exists():
+            misused(f"there is no journal at {store}")
+        journal = open_store(store, read_only=True)
+        try:
+            tables = [s for s in journal.streams() if s != JACKPOT]
+            if not table:
+                misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
+            if table not in tables:
+                unknown("table", table, tables)
+            return [Addressed(table, decode(table, record.payload)) for record in journal.read(table)]
+        finally:
+            journal.close()
+    except (StoreError, OSError, ValueError) as error:
+        raise Failed(str(error)) from error
+
+
+def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
+    """Each event of a table by evolve alone: its number, round, sentence and rule, and everybody's chips after it."""
+    from collections import Counter  # noqa: PLC0415
+
+    from croupier.table import Pit, evolve, sentence  # noqa: PLC0415
+    from croupier.table.pit import JACKPOT  # noqa: PLC0415
+    from croupier.table.state import Table  # noqa: PLC0415
+
+    pit, counted = Pit(), Counter[str]()
+    for one in happened:
+        before = pit.tables.get(one.stream, Table())
+        counted[one.stream] += 1
+        try:
+            pit = evolve(pit, one)
+        except Exception as error:  # a record of another make: the journal is at fault, and says where
+            raise Failed(f"{one.stream} {counted[one.stream]} does not follow from those before it: {error!r}") from error
+        if one.stream == JACKPOT:
+            continue
+        after = pit.tables[one.stream]
+        yield {
+            "n": counted[one.stream],
+            "table": one.stream,
+            "round": before.round.number,
+            "event": one.event,
+            "words": sentence(one.event),
+            "rule": one.event.cite,
+            "chips": {name: person.chips for name, person in after.people.items()},
+            "house": after.house,
+        }
+
+
+def _words(found: list[dict[str, Any]], *, step: bool) -> None:
+    from rich.text import Text  # noqa: PLC0415
+
+    from croupier.money import dollars  # noqa: PLC0415
+
+    out = console()
+    last, chips = None, dict[str, int]()
+    for frame in found:
+        at = (frame["table"], frame["round"])
+        if at != last:
+            out.print(f"{frame['table']}, round {frame['round']}", style="bold")
+            last = at
+        line = Text(f"{frame['n']:>5}  {frame['words']}  ").append(frame["rule"], style="dim")
+        changed = {n: c for n, c in frame["chips"].items() if chips.get(n) != c}
+        if changed:
+            line.append("  " + ", ".join(f"{n} {dollars(c)}" for n, c in changed.items()), style="cyan")
+        chips = frame["chips"]
+        out.print(line)
+        if step and not _next(out):
+            return
+
+
+def _next(out: "Console") -> bool:
+    """Whether the reader wants to see more."""
+    if sys.stdin is None:
+        return False
+    line = sys.stdin.readline()
+    if not line or line.strip().lower() in {"q", "quit"}:
+        out.print("stopped")
+        return False
+    return True

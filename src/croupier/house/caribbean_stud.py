@@ -93,8 +93,8 @@ def _next_place(r: Round) -> Place | None:
         return (r.boxes[i], 0) if i < n - 1 else DEALER
     # Somebody's count is wrong or a hand is out: count what each place holds.
     places = [*((b, 0) for b in r.boxes if b not in r.void), DEALER]
-    owed = [(len(r.hands[p].cards) if p in r.hands else 0, 5 + r.odd.get(p, 0), p) for p in places]
-    short = [(held, p) for held, due, p in owed if held < due]
+    holding = [(len(r.hands[p].cards) if p in r.hands else 0, 5 + r.odd.get(p, 0), p) for p in places]
+    short = [(held, p) for held, due, p in holding if held < due]
     if not short:
         return None
     return min(short, key=lambda s: s[0])[1] if shoe else short[0][1]

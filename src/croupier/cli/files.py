@@ -1,0 +1,76 @@
+"""Case files: those of the package, and anybody's."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from croupier.cases import Case, CaseError, load, packaged
+from croupier.cli.say import existing, misused
+from croupier.rulebook import documents
+
+LARGEST = 1_000_000
+"""Bytes; no case comes near it."""
+SUFFIX = ".case"
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A file that holds no case: in which line, what was expected, what was there."""
+
+    name: str
+    line: int
+    expected: str
+    got: str
+
+
+def named(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files that paths name: themselves, and the cases in a folder and below."""
+    for path in paths:
+        if str(path) == "-" or not existing(path).is_dir():
+            yield path
+            continue
+        found = sorted(p for p in path.rglob(f"*{SUFFIX}") if p.is_file())
+        if not found:
+            misused(f"there is no {SUFFIX} file in the folder {path}")
+        yield from found
+
+
+def read(path: Path) -> Case | Unread:
+    """The case in a file, or why there is none."""
+    name = str(path)
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
+        else:
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+        text = data.decode("utf-8-sig")
+    except OSError as error:
+        return Unread(name, 0, "a file that can be read", error.strerror or str(error))
+    except UnicodeDecodeError:
+        return Unread(name, 0, "text in UTF-8", "bytes that are none")
+    if len(data) > LARGEST:
+        return Unread(name, 0, f"at most {LARGEST:,} bytes", "more")
+    try:
+        return load(text, name)
+    except CaseError as wrong:
+        return Unread(name, wrong.line, wrong.expected, wrong.what)
+
+
+def of_package() -> Iterator[tuple[str, Case]]:
+    """Every case of the package with its name: the document, and the file's own."""
+    for document in documents():
+        for case in packaged(document):
+            yield f"{document}/{case.name}", case
+
+
+@cache
+def cases_by_rule() -> dict[str, list[str]]:
+    """The names of the packaged cases that show each rule; a sub-paragraph counts for its rule."""
+    found: dict[str, list[str]] = {}
+    for name, case in of_package():
+        for cite in dict.fromkeys(cite.partition("(")[0] for cite in case.rules):
+            found.setdefault(cite, []).append(name)
+    return found

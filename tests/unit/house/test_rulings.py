@@ -1,0 +1,38 @@
+"""The tables of rulings: complete, and in the order that the text prescribes."""
+
+from typing import get_args
+
+import pytest
+
+from croupier.house import GAMES
+from croupier.house.aftermath import RULED, SLIPS
+from croupier.house.game import HouseGame
+from croupier.play.effects import AnyEffect
+from croupier.play.findings import AnyFinding, AnyMistake
+from croupier.rulebook.where import precedence
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_order_follows_the_links(game: HouseGame) -> None:
+    """Where the text says "subject to" or "notwithstanding", the rule that prevails is tried first."""
+    place: dict[str, int] = {}
+    for i, row in enumerate(game.rulings):
+        place.setdefault(row.cite.split()[1].split("(")[0], i)
+    pairs = [(a, b) for a, b in precedence(game.document) if a in place and b in place]
+    assert pairs
+    for first, then in pairs:
+        assert place[first] < place[then], f"{first} prevails over {then}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_every_reportable_finding_has_a_ruling(game: HouseGame) -> None:
+    """Whatever can be reported in a game has a last row without a condition, so a ruling is never missing."""
+    reportable = {f for f in get_args(AnyFinding) if f in game.numbers.broken}
+    unconditional = {row.finding for row in game.rulings if row.when is None}
+    assert reportable <= unconditional
+
+
+def test_effects_and_slips_are_a_closed_list() -> None:
+    """The skeleton carries out every effect and every slip there is, and no other."""
+    assert set(RULED) == set(get_args(AnyEffect))
+    assert set(SLIPS) == set(get_args(AnyMistake))
