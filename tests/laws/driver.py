@@ -5,16 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import msgspec
-
 from croupier.cards import name as name_of
 from croupier.house.jackpot import FINE
 from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, OpenJackpot, TakeRetained, VaryRate
 from croupier.ledger import Books, available, balance, total
 from croupier.ledger.postings import CAGE, JACKPOT, entries, house, player
-from croupier.play import CHANCE, HIDDEN, Offer, Refusal, Role, Who
+from croupier.play import CHANCE, HIDDEN, Refusal, Role, Who
 from croupier.play import commands as cmd
-from croupier.play.commands import AnyCommand
+from croupier.play.commands import take
 from croupier.rulebook import rule
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
 from croupier.table.codec import decode, encode
@@ -25,15 +23,6 @@ DEALER = Who("dee", Role.DEALER)
 SUPERVISOR = Who("sue", Role.GAME_SUPERVISOR)
 WATCHER = Who("walt", Role.WATCHER)
 PLAYERS = tuple(Who(n, Role.PLAYER) for n in ("ann", "bob", "cat", "dan"))
-
-
-def as_command(offer: Offer, by: Who, amount: int | None = None) -> AnyCommand:
-    """The command that an offer stands for."""
-    fields: dict[str, Any] = {"type": offer.command, "by": msgspec.to_builtins(by), **offer.fields}
-    if offer.amount is not None:
-        fields["amount"] = offer.amount.least if amount is None else amount
-    command: AnyCommand = msgspec.convert(fields, AnyCommand)
-    return command
 
 
 class Floor:
@@ -68,7 +57,7 @@ class Floor:
             (o, w) for w in (DEALER, SUPERVISOR) for o in offers(self.pit, table, w) if o.group == "procedure"
         ]:
             offer, who = steps[0]
-            self.do(table, as_command(offer, who))
+            self.do(table, take(offer, who))
 
     # --- one command, all its laws ----------------------------------------------------------------
 
@@ -199,7 +188,7 @@ class Floor:
         # Nobody is asked: a hand was taken away, or another table's claim comes first.
         reports = [o for o in offers(self.pit, table, SUPERVISOR) if o.command == "Report"]
         if reports:
-            assert self.do(table, as_command(rng.choice(reports), SUPERVISOR))
+            assert self.do(table, take(rng.choice(reports), SUPERVISOR))
         else:
             assert self.pit.jackpot.claims, f"{table} is stuck: {r}"
 
@@ -219,7 +208,7 @@ class Floor:
             b = offer.amount
             most = min(b.most, b.least + 50 * b.step)
             amount = b.least + self.rng.randrange((most - b.least) // b.step + 1) * b.step
-        assert self.do(table, as_command(offer, who, amount)), f"offered and refused: {offer}"
+        assert self.do(table, take(offer, who, amount)), f"offered and refused: {offer}"
         return True
 
     def irregular(self, table: str) -> bool:
@@ -230,7 +219,7 @@ class Floor:
             return False
         self.irregularities += 1
         offer = self.rng.choice(found)
-        assert self.do(table, as_command(offer, who)), f"offered and refused: {offer}"
+        assert self.do(table, take(offer, who)), f"offered and refused: {offer}"
         return True
 
     def operator(self, table: str) -> None:

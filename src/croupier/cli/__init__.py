@@ -1,4 +1,4 @@
-"""The command line. This module only wires: each command is a module of its own, and imports what it needs when it runs."""
+"""The command line. This module only wires: a command is a module, and imports what it needs when it runs."""
 
 import os
 import sys
@@ -23,20 +23,11 @@ app = typer.Typer(
 )
 
 
-def _version(*, asked: bool) -> None:
-    if asked:
-        typer.echo(f"croupier {__version__}")
-        raise typer.Exit
-
-
 @app.callback()
 def croupier(
-    *, version: bool = typer.Option(False, "--version", help="Say which version this is.", is_eager=True)
+    *, version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False
 ) -> None:
     """Gazetted casino rules, running: every decision names the rule it rests on."""
-    _version(asked=version)
-
-
 for name, module, command in (
     ("games", games, games.games),
     ("rules", rules, rules.rules),

@@ -75,9 +75,7 @@ def _result(store: str, report: "Report", found: "Audit") -> dict[str, Any]:
         "signed_up_to": report.signed_up_to,
         "public_key": report.public_key,
         "tables": sorted(found.pit.tables),
-        "findings": [
-            {"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in findings
-        ],
+        "findings": [{"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in findings],
     }
 
 

@@ -72,7 +72,9 @@ class Audit:
             self._evolved(record, event)
         for stream, waiting in self._expected.items():
             for missing in waiting:
-                self._find(f"the rules bring about {_told(missing)}, and it was not written", sealed.records[-1], stream)
+                self._find(
+                    f"the rules bring about {_told(missing)}, and it was not written", sealed.records[-1], stream
+                )
         self._expected = {}
         if not self._lost and tuple(owed) != sealed.entries:
             self._find(f"the events move {_money(owed)}, the ledger has {_money(sealed.entries)}", sealed.records[-1])
@@ -163,7 +165,11 @@ class Audit:
             bought += table.bought
         jackpot = self.pit.jackpot
         into = sum(t.into_jackpot for t in self.pit.tables.values())
-        accounts |= {CAGE: -bought, OPERATOR: jackpot.taken - jackpot.added, JACKPOT: into + jackpot.added - jackpot.taken}
+        accounts |= {
+            CAGE: -bought,
+            OPERATOR: jackpot.taken - jackpot.added,
+            JACKPOT: into + jackpot.added - jackpot.taken,
+        }
         return accounts
 
     def pools(self) -> None:
@@ -171,7 +177,9 @@ class Audit:
         j = self.pit.jackpot
         fine = (j.wagers + j.added - j.paid - j.taken) * 10_000
         if j.pool + j.minor + j.retained != fine and pits.JACKPOT not in self._lost:
-            self.findings.append(Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, what went in and out leaves {fine}"))
+            self.findings.append(
+                Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, what went in and out leaves {fine}")
+            )
 
 
 def audited(batches: Iterable[Sealed], books: Books, progress: Callable[[int], None]) -> Audit:

@@ -20,7 +20,14 @@ Examples:
 
 
 def case(
-    files: Annotated[list[Path] | None, typer.Argument(metavar="file...", help="Case files, or folders of them; - reads one from the input. None: those of the package.", show_default=False)] = None,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="file...",
+            help="Case files, or folders of them; - reads one from the input. None: those of the package.",
+            show_default=False,
+        ),
+    ] = None,
     *,
     json: Json = False,
 ) -> int:
@@ -69,8 +76,9 @@ def _words(summary: dict[str, Any]) -> None:
             continue
         out.print(f"{one['name']}: {one['title'] or 'cannot be read'}", style="red")
         for failure in one["failures"]:
-            out.print(f"  line {failure['line']}: expected {failure['expected']}")
-            out.print(f"  {' ' * len(str(failure['line']))}           got {failure['got']}")
+            where = f"line {failure['line']}: " if failure["line"] else ""
+            out.print(f"  {where}expected {failure['expected']}")
+            out.print(f"  {' ' * len(where)}     got {failure['got']}")
     if len(summary["cases"]) == 1 and summary["ok"]:
         one = summary["cases"][0]
         out.print(f"{one['title']} ({', '.join(one['rules'])}): as expected, {one['events']} events.")

@@ -15,7 +15,9 @@ Examples:
 
 def open_(  # noqa: PLR0913  (each is an option of the command)
     *,
-    store: Annotated[str, typer.Option(help="Where the journal is kept: a path, sqlite:///PATH or memory:.")] = "croupier.db",
+    store: Annotated[
+        str, typer.Option(help="Where the journal is kept: a path, sqlite:///PATH or memory:.")
+    ] = "croupier.db",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8080,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     tables: Annotated[int, typer.Option(min=1, help="How many tables to open.")] = 2,

@@ -43,7 +43,9 @@ def _all(out: "Console", found: list[dict[str, Any]]) -> None:
     table = Table("game", "title", "editions", "wagers", "rules", box=None, pad_edge=False, header_style="bold")
     for game in found:
         wagers = ", ".join(w["name"] for w in game["wagers"])
-        table.add_row(game["name"], game["title"], ", ".join(game["editions"]), wagers, str(sum(game["rules"].values())))
+        table.add_row(
+            game["name"], game["title"], ", ".join(game["editions"]), wagers, str(sum(game["rules"].values()))
+        )
     out.print(table)
     out.print("croupier games GAME shows one of them; croupier play GAME deals it.", style="dim")
 

@@ -35,14 +35,18 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     seats: Annotated[int, typer.Option(min=1, help="Players at the table, you among them.")] = 3,
     chips: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
     settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; croupier games GAME lists them.")
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; croupier games GAME lists them."),
     ] = None,
     approve: Annotated[
-        list[str] | None, typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it.")
+        list[str] | None,
+        typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it."),
     ] = None,
     edition: Annotated[str, typer.Option(help="The edition of the rules.", show_default=False)] = "",
     name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
-    seed: Annotated[int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)
+    ] = None,
     store: Annotated[str, typer.Option(help="Keep the play in this journal.", show_default=False)] = "",
     json: Json = False,
 ) -> None:
@@ -141,7 +145,9 @@ def _value(field: "OptionField", text: str) -> Any:
         except ValueError as wrong:
             misused(f"--set {field.name}: {wrong}")
     if field.kind == "bool":
-        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower(), text)
+        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
+            text.lower(), text
+        )
     if text.lower() == "none":
         return None
     if "tuple" in field.kind:

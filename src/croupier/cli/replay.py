@@ -23,7 +23,9 @@ Examples:
 
 
 def replay(  # noqa: PLR0913  (each is an option of the command)
-    file: Annotated[Path | None, typer.Argument(help="A case file; or name a store and a table.", show_default=False)] = None,
+    file: Annotated[
+        Path | None, typer.Argument(help="A case file; or name a store and a table.", show_default=False)
+    ] = None,
     *,
     store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.", show_default=False)] = "",
     table: Annotated[str, typer.Option(help="The table.", show_default=False)] = "",
@@ -47,7 +49,11 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     rounds = sorted({f["round"] for f in found if table in ("", f["table"])})
     if number is not None and number not in rounds:
         what = table or source
-        misused(f"{what} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}" if rounds else f"{what} is empty")
+        misused(
+            f"{what} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}"
+            if rounds
+            else f"{what} is empty"
+        )
     kept = [f for f in found if table in ("", f["table"]) and number in (None, f["round"])]
     if json:
         answer({"source": source, "table": table or None, "round": number, "rounds": rounds, "events": kept})
@@ -108,7 +114,9 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
         try:
             pit = evolve(pit, one)
         except Exception as error:  # a record of another make: the journal is at fault, and says where
-            raise Failed(f"{one.stream} {counted[one.stream]} does not follow from those before it: {error!r}") from error
+            raise Failed(
+                f"{one.stream} {counted[one.stream]} does not follow from those before it: {error!r}"
+            ) from error
         if one.stream == JACKPOT:
             continue
         after = pit.tables[one.stream]

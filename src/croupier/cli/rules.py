@@ -26,7 +26,9 @@ def rules(
     document: Annotated[str, typer.Argument(help="One document, by name.", show_default=False)] = "",
     number: Annotated[str, typer.Argument(metavar="rule", help="One rule, by number.", show_default=False)] = "",
     *,
-    standing: Annotated[str, typer.Option(help=f"Only rules that are {', '.join(STANDINGS)}.", show_default=False)] = "",
+    standing: Annotated[
+        str, typer.Option(help=f"Only rules that are {', '.join(STANDINGS)}.", show_default=False)
+    ] = "",
     json: Json = False,
 ) -> None:
     """Show the rulebook: each rule's standing and summary, where it is enforced, its cases."""
@@ -95,6 +97,8 @@ def _documents(named: list[str], standing: str) -> None:
 
     heads = [s for s in STANDINGS if standing in ("", s)]
     table = Table("document", "title", *heads, "rules", box=None, pad_edge=False, header_style="bold")
+    table.columns[0].no_wrap = True
+    table.columns[0].min_width = max(map(len, named))
     for column in table.columns[2:]:
         column.justify = "right"
     all_: Counter[str] = Counter()

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -40,8 +41,12 @@ def one_line(text: str) -> str:
 def unknown(kind: str, wanted: str, known: Iterable[str]) -> NoReturn:
     """End the command: no such thing; name what comes near, or everything there is."""
     names = list(known)
-    near = get_close_matches(wanted, names, n=4, cutoff=0.5) or [n for n in names if wanted and n.startswith(wanted)][:4]
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}" if names else "there are none"
+    near = (
+        get_close_matches(wanted, names, n=4, cutoff=0.5) or [n for n in names if wanted and n.startswith(wanted)][:4]
+    )
+    hint = (
+        f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}" if names else "there are none"
+    )
     misused(f"there is no {kind} {wanted!r}; {hint}")
 
 
@@ -58,7 +63,7 @@ def console() -> "Console":
     """Where answers in words go. Nothing in them is taken for markup."""
     from rich.console import Console  # noqa: PLC0415  (help must not wait for it)
 
-    out = sys.stdout if sys.stdout is not None else Path(os.devnull).open("w", encoding="utf-8")
+    out = sys.stdout or StringIO()  # a closed one is no reason to fail
     width = None if out.isatty() or "COLUMNS" in os.environ else WIDE
     return Console(file=out, width=width, markup=False, emoji=False, highlight=False)
 
@@ -67,7 +72,7 @@ def notes() -> "Console":
     """Where progress goes: the terminal's error stream, so that answers can be piped."""
     from rich.console import Console  # noqa: PLC0415
 
-    err = sys.stderr if sys.stderr is not None else Path(os.devnull).open("w", encoding="utf-8")
+    err = sys.stderr or StringIO()
     return Console(file=err, markup=False, emoji=False, highlight=False)
 
 
@@ -85,9 +90,9 @@ def existing(path: Path) -> Path:
             return path
     except (OSError, ValueError) as error:
         misused(f"{path}: {getattr(error, 'strerror', None) or error}")
-    if path.parent.is_dir():
-        unknown(f"file {path.parent / ''} with the name" if str(path.parent) != "." else "file", path.name, _names(path.parent))
-    misused(f"there is no file {path}, and no folder {path.parent}")
+    near = get_close_matches(path.name, _names(path.parent), n=3, cutoff=0.5)
+    hint = f"; did you mean {' or '.join(str(path.parent / name) for name in near)}?" if near else ""
+    misused(f"there is no file {path}{hint}")
 
 
 def _names(folder: Path) -> list[str]:

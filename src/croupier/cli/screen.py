@@ -96,7 +96,9 @@ class Words:
             line += f" The jackpot stands at {dollars(view.meter)}."
         self.out.print(line, style="bold")
         if view.question:
-            self.out.print(f"For {entries[0][0].name if entries else 'the floor'}: {view.question}", style="bold yellow")
+            self.out.print(
+                f"For {entries[0][0].name if entries else 'the floor'}: {view.question}", style="bold yellow"
+            )
         mine = own_box(view)
         self.out.print("  ".join(f"[{n}] {label(e, mine)}" for n, e in enumerate(entries, 1)))
         self.out.print(hint, style="dim")
@@ -129,7 +131,9 @@ class Words:
         """How it went."""
         result = figures["result"]
         how = f"up {dollars(result)}" if result > 0 else f"down {dollars(-result)}" if result else "even"
-        self.out.print(f"You leave after {figures['rounds']} rounds with {dollars(figures['chips'])}: {how}.", style="bold")
+        self.out.print(
+            f"You leave after {figures['rounds']} rounds with {dollars(figures['chips'])}: {how}.", style="bold"
+        )
 
     # --- drawing --------------------------------------------------------------------------------------------
 

@@ -11,7 +11,18 @@ from croupier.floor.record import batch, by_stream, read_all
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
-from croupier.play.commands import AnyCommand, BuyChips, CashOut, CloseBets, CloseTable, OpenTable, RecordApproval, Shuffle, Sit, Stand
+from croupier.play.commands import (
+    AnyCommand,
+    BuyChips,
+    CashOut,
+    CloseBets,
+    CloseTable,
+    OpenTable,
+    RecordApproval,
+    Shuffle,
+    Sit,
+    Stand,
+)
 from croupier.play.events import CashedOut, ChipsBought
 from croupier.store import Journal
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
@@ -33,7 +44,9 @@ Entry: TypeAlias = tuple[Who, Offer]
 class Sitting:
     """A table opened for one person. `tell` hears every event as that person may see it."""
 
-    def __init__(self, name: str, tell: Callable[[Event], None], below: Callable[[int], int], journal: Journal | None) -> None:
+    def __init__(
+        self, name: str, tell: Callable[[Event], None], below: Callable[[int], int], journal: Journal | None
+    ) -> None:
         """Nothing is open yet; a journal that holds other tables is replayed first."""
         self.me = Who(name, Role.PLAYER)
         self.pit = Pit()
@@ -50,7 +63,7 @@ class Sitting:
 
     # --- opening and leaving ------------------------------------------------------------------------------
 
-    def open(  # noqa: PLR0913  (what the command line says)
+    def open(
         self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], *, chips: int, seats: int
     ) -> Refusal | None:
         """Open a table of the game and fill it; nothing at all happens if any of it is refused."""
@@ -82,7 +95,10 @@ class Sitting:
         if game.jackpot_wager and "jackpot" in options and not self.pit.jackpot.name:
             yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
             yield JACKPOT, AddToPool(by=OPERATOR, amount=POOL)
-        yield self.table, OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=options)
+        yield (
+            self.table,
+            OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=options),
+        )
         for who, amount in ((self.me, chips), *((bot, CHIPS) for bot in self.bots)):
             yield self.table, BuyChips(by=who, amount=amount)
             yield self.table, Sit(by=who)

@@ -35,7 +35,9 @@ class Evening:
         except StoreError as error:
             raise Failed(str(error)) from error
 
-    def open(self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], *, chips: int, seats: int) -> None:
+    def open(
+        self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], *, chips: int, seats: int
+    ) -> None:
         """Open the table and sit down; a refusal ends the command."""
         refused = self.at.open(game, options, approvals, chips=chips, seats=seats)
         if refused is not None:
@@ -122,7 +124,11 @@ class Evening:
             return
         (who, offer), amount = chosen
         key = offer.label
-        if amount is None and offer.amount is not None and offer.amount.least <= self._usual.get(key, -1) <= offer.amount.most:
+        if (
+            amount is None
+            and offer.amount is not None
+            and offer.amount.least <= self._usual.get(key, -1) <= offer.amount.most
+        ):
             amount = self._usual[key]
         self.cites = []
         refused = self.at.take(who, offer, amount)
@@ -155,7 +161,9 @@ def chosen_from(line: str, entries: list[Entry]) -> tuple[Entry, int | None] | s
     wanted = " ".join(words).lower()
     if wanted.isdecimal():
         if not wanted.isascii() or len(wanted) > 6 or not 1 <= int(wanted) <= len(entries):
-            return f"There is no offer {wanted}; " + (f"they are 1 to {len(entries)}." if entries else "there is none now.")
+            return f"There is no offer {wanted}; " + (
+                f"they are 1 to {len(entries)}." if entries else "there is none now."
+            )
         found = [entries[int(wanted) - 1]]
     else:
         found = [e for e in entries if e[1].label.lower().startswith(wanted)]
@@ -166,5 +174,7 @@ def chosen_from(line: str, entries: list[Entry]) -> tuple[Entry, int | None] | s
         return f"{line[:60]!r} could be {' or '.join(e[1].label for e in found)}; write more of it, or its number."
     offer = found[0][1]
     if amount is None and offer.amount is not None and offer.group == "chips":
-        return f"How much? Write {offer.label.lower()} {offer.amount.most // 100 if offer.command == 'CashOut' else 100}."
+        return (
+            f"How much? Write {offer.label.lower()} {offer.amount.most // 100 if offer.command == 'CashOut' else 100}."
+        )
     return found[0], amount if offer.amount is not None else None

@@ -142,14 +142,14 @@ def fold_due(r: Round) -> ev.Event | None:
     for place, choice in r.chosen.items():
         if choice == "bet":
             continue
+        chip = r.stake(place[0], "jackpot")
+        if chip is not None and r.options.jackpot is Operated.MANUALLY:
+            return ev.ChipCollected(stake=chip.id, box=chip.box, cite=R("9.2(a)"))
         forfeit = choice == "forfeit"
         for stake in open_stakes(r, place[0]):
-            if stake.wager == "jackpot":
-                if r.options.jackpot is Operated.MANUALLY:
-                    return ev.ChipCollected(stake=stake.id, box=stake.box, cite=R("9.2(a)"))
-            elif stake.wager == "bet" and not forfeit:
+            if stake.wager == "bet" and not forfeit:
                 return _settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)"))
-            else:
+            if stake.wager != "jackpot":
                 return _settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
         hand = r.hands.get(place)
         if hand is not None:

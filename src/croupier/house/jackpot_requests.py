@@ -15,7 +15,7 @@ from croupier.house.jackpot_events import (
     RetainedTaken,
 )
 from croupier.money import dollars
-from croupier.play.answers import Refusal
+from croupier.play.answers import Bounds, Offer, Refusal
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
 from croupier.rulebook import document
@@ -85,6 +85,36 @@ def decide(j: Jackpot, c: JackpotCommand) -> Decision:
     if not j.name and not isinstance(c, OpenJackpot):
         return Refusal(R("11.1"), "No jackpot is offered yet; open it first.")
     return DECIDE[type(c)](j, c)
+
+
+def offers(j: Jackpot) -> tuple[Offer, ...]:
+    """What the operator may do with a jackpot by a button; what needs an approval's reference is asked in words."""
+    feed = Bounds(1_00, 100_000_00, 1_00)
+    found = [Offer(command="AddToPool", cite=R("11.6(b)"), label="Add to the jackpot", group="operator", amount=feed)]
+    if j.divided:
+        minor = {"minor": True}
+        found.append(
+            Offer(
+                command="AddToPool",
+                cite=R("11.6(b)"),
+                label="Add to the minor pool",
+                group="operator",
+                fields=minor,
+                amount=feed,
+            )
+        )
+    if j.retained >= FINE:
+        share = Bounds(1, j.retained // FINE)
+        found.append(
+            Offer(
+                command="TakeRetained",
+                cite=R("11.6(a)"),
+                label="Take the retained share",
+                group="operator",
+                amount=share,
+            )
+        )
+    return tuple(found)
 
 
 def _open(j: Jackpot, c: OpenJackpot) -> Decision:

@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from croupier.play.answers import Offer
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
 
@@ -184,6 +185,15 @@ class PayJackpot(Command, frozen=True, kw_only=True):
     amount: int
     from_pool: int
     rule: str
+
+
+def take(offer: Offer, by: Who, amount: int | None = None) -> "AnyCommand":
+    """The command that takes an offer up, with the least amount unless another is named."""
+    fields = {"type": offer.command, **offer.fields, "by": msgspec.to_builtins(by)}
+    if offer.amount is not None:
+        fields["amount"] = offer.amount.least if amount is None else amount
+    command: AnyCommand = msgspec.convert(fields, AnyCommand)
+    return command
 
 
 AnyCommand: TypeAlias = (

@@ -16,10 +16,11 @@ from croupier.house import jackpot_events as je
 from croupier.house.jackpot import Jackpot
 from croupier.house.jackpot_requests import JackpotCommand
 from croupier.house.jackpot_requests import decide as jackpot_decide
+from croupier.house.jackpot_requests import offers as jackpot_offers
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.answers import Offer, Refusal
-from croupier.play.people import CONTROLLER, Who
+from croupier.play.people import CONTROLLER, Role, Who
 from croupier.rulebook import document
 from croupier.table import deciding, offering
 from croupier.table import view as viewing
@@ -197,7 +198,10 @@ TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
 
 def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
     """What this person may do at this table now."""
-    return offering.offers(pit.tables[table], who)
+    found = offering.offers(pit.tables[table], who)
+    if who.role is Role.OPERATOR and pit.jackpot.name and viewing.has_jackpot(pit.tables[table]):
+        return (*found, *jackpot_offers(pit.jackpot))
+    return found
 
 
 def view(pit: Pit, table: str, who: Who) -> View:
