@@ -152,11 +152,11 @@ class Floor:
         """A shuffle; now and then a rich one, so that rare hands come up, also after a cut in the middle."""
         order = list(cards)
         self.rng.shuffle(order)
-        if self.rng.random() < 0.3:
+        if self.rng.random() < 0.4:
             rich = sorted(order, key=self.rng.choice((lambda c: c & 3, lambda c: (c & 3, c), lambda c: c >> 2)))
             cut = self.rng.randrange(len(rich))
             rich = rich[cut:] + rich[:cut]
-            places = self.rng.randint(1, 6)
+            places = self.rng.randint(2, 5) if stacked_for_cut else 1
             order = (
                 rich if places == 1 else [rich[5 * p + n] for n in range(5) for p in range(places)] + rich[5 * places :]
             )

@@ -58,7 +58,7 @@ class Server:
 
 if __name__ == "__main__":
     store, dealer, bots, tables, port = sys.argv[1:]
-    assert dealer in {"auto", "person"}
+    people = {"auto": False, "person": True}[dealer]
     sys.exit(open_floor(
-        store, port=int(port), dealer="person" if dealer == "person" else "auto", bots=int(bots), tables=int(tables), pace=QUICK
+        store, port=int(port), dealer="person" if people else "auto", bots=int(bots), tables=int(tables), pace=QUICK
     ))

@@ -228,7 +228,8 @@ class _Reader:
         if words.kind in (Sit, BuyChips) and name not in OFFICES:
             self.people.add(name)
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people)
-        return Action(line=number, text=line, table=table, who=who, said=words, deal=_stop(found["stop"]))
+        deal, alone = _stop(found["stop"])
+        return Action(line=number, text=line, table=table, who=who, said=words, deal=deal, alone=alone)
 
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None
@@ -242,10 +243,11 @@ class _Reader:
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))
 
 
-def _stop(text: str | None) -> int | None:
+def _stop(text: str | None) -> tuple[int | None, bool]:
+    """After how many cards play stops, and whether nothing at all happens unasked."""
     if text is None:
-        return None
+        return None, False
     found = re.fullmatch(r"wait|deal ([0-9]+)", text.strip())
     if found is None:
         raise Wrong(f"'; {text}' is no stop", "; deal 5 or ; wait")
-    return int(found[1] or 0)
+    return int(found[1] or 0), found[1] is None

@@ -50,7 +50,9 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     who: Who
     said: Said
     deal: int | None = None
-    """Stop when so many cards of the round have been dealt; 0: nothing happens unasked."""
+    """Stop when so many cards of the round have been dealt."""
+    alone: bool = False
+    """Nothing happens unasked, not even the shuffle before "No more bets"."""
     expected: tuple[AnyExpected, ...] = ()
 
 

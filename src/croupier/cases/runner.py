@@ -140,7 +140,7 @@ def _act(play: Play, action: Action, index: int) -> None:
     mark = len(play.log)
     table = action.table
     setup = next(one for one in play.case.tables if one.name == table)
-    if action.said.kind is cmd.CloseBets and action.deal != 0:
+    if action.said.kind is cmd.CloseBets and not action.alone:
         _shuffle(play, action, index)
     try:
         command = complete(action.said, play.pit, table, action.who, setup.options)

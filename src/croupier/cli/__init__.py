@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -23,11 +24,22 @@ app = typer.Typer(
 )
 
 
+def _version(asked: object) -> None:
+    if asked:
+        typer.echo(f"croupier {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+]
+
+
 @app.callback()
-def croupier(
-    *, version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False
-) -> None:
+def croupier(*, version: Version = False) -> None:
     """Gazetted casino rules, running: every decision names the rule it rests on."""
+
+
 for name, module, command in (
     ("games", games, games.games),
     ("rules", rules, rules.rules),
@@ -69,7 +81,8 @@ def _explained(error: Exception) -> tuple[str, int]:
     if format_message is not None:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "croupier"
-        return f"{format_message()} See {path} --help.", 2
+        said = format_message()
+        return f"{said}{'' if said.endswith(('.', '?')) else '.'} {path} --help says more.", 2
     if os.environ.get("CROUPIER_TRACEBACK"):
         traceback.print_exc()
     what = f"{type(error).__name__}: {error}"

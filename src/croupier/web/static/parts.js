@@ -46,8 +46,10 @@ function lastWords() {
   return `Last round: ${net > 0 ? "won " + dollars(net) : net < 0 ? "lost " + dollars(-net) : "even"}${words ? " with " + words : ""}.`;
 }
 
-function result(box) {
+function result(view, box) {
   const settled = box.stakes.filter((stake) => stake.fate);
+  const between = ["betting", "shuffling", "opening"].includes(view.phase);
+  if (between && lastRound && settled.length === box.stakes.length) return lastWords();
   if (!settled.length || settled.length < box.stakes.length) return "";
   const net = box.stakes.reduce((sum, stake) => sum + stake.back + stake.won - stake.amount, 0);
   return net > 0 ? `You win ${dollars(net)} this round.` : net < 0 ? `You lose ${dollars(-net)} this round.` : "You break even this round.";
@@ -65,11 +67,11 @@ export function drawOwn(view) {
   const stake = (box?.stakes ?? []).filter((one) => !one.fate).reduce((sum, one) => sum + one.amount, 0);
   const words = box?.hand?.words ? `You have: ${box.hand.words}` : cards.length ? "Your cards lie face down." : box ? `You sit at box ${box.box}.` : "You have no seat.";
   const folded = box?.hand?.choice === "fold" ? "You folded. " : "";
-  show(place, JSON.stringify([cards, words, stake, chips, box?.stakes, folded, lastRound]),
+  show(place, JSON.stringify([cards, words, stake, chips, box?.stakes, folded, lastRound, view.phase]),
     cards.length ? drawHand(cards) : null,
     h("div", { class: "own-words" },
       h("p", { class: "words", id: "own-words" }, words),
-      h("p", { class: "money" }, folded, box ? result(box) : "", cards.length || box?.stakes.length ? "" : lastWords(), stake ? ` At stake ${dollars(stake)}.` : "",
+      h("p", { class: "money" }, folded, box ? result(view, box) : "", stake ? ` At stake ${dollars(stake)}.` : "",
         chips === undefined ? "" : h("span", { class: "purse" }, " Chips ", h("strong", { id: "purse" }, dollars(chips))))));
 }
 
