@@ -4,14 +4,14 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.conftest import Serve, Window
+from tests.web.serving import Server
 
 from croupier.floor import Floor
 from croupier.money import dollars
 from croupier.play import Role, Who
 from croupier.store import open_store, verify
 from croupier.table import Pit, view
-from tests.web.conftest import Serve, Window
-from tests.web.serving import Server
 
 pytestmark = pytest.mark.browser
 

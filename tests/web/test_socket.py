@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
-
 from tests.web.conftest import Serve
 from tests.web.serving import Server
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 OPEN = "import sys; from croupier.cli.open import open_floor; sys.exit(open_floor(sys.argv[1], port=int(sys.argv[2])))"
 
 
 def talk(server: Server, query: str = "", **settings: Any) -> ClientConnection:
     """A connection to the table."""
-    return connect(f"ws://127.0.0.1:{server.port}/socket/CS1{query}", proxy=None, **settings)
+    connection: ClientConnection = connect(f"ws://127.0.0.1:{server.port}/socket/CS1{query}", proxy=None, **settings)
+    return connection
 
 
 def hear(connection: ClientConnection, kind: str) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-
 from tests.web.conftest import Serve, Window
 
 pytestmark = pytest.mark.browser

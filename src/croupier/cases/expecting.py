@@ -192,10 +192,10 @@ def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
         raise Wrong(f"{what!r} is no event and nothing else that can be expected", listed(what, known))
     kind = EVENTS[words[-1]]
     rule = cite(" ".join(words[:-1]), setting.document) if len(words) > 1 else None
-    return Follows(**base, cite=rule, kind=kind, fields=_fields(kind, pairs))
+    return Follows(**base, cite=rule, kind=kind, fields=_fields(kind, pairs, setting.document))
 
 
-def _fields(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
+def _fields(kind: type, pairs: list[tuple[str, str]], book: str) -> dict[str, Any]:
     """The fields expected of an event: its own, then those of the record inside it."""
     own = types(kind)
     inside: dict[str, Any] = {}
@@ -205,6 +205,8 @@ def _fields(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
             record = named(text, NESTED[name], name)
             fields[name] = record
             inside = types(record)
+        elif own.get(name) is Rule:
+            fields[name] = cite(text, book)
         elif name in own and name != "question":
             fields |= read(kind, [(name, text)])
         elif name in inside:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cases.expecting import Refused, Setting, cite, expectation
+from croupier.cases.expecting import EVENTS, Refused, Setting, cite, expectation
 from croupier.cases.people import JACKPOT, OFFICES, person
 from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
 from croupier.cases.trouble import CaseError, Wrong, listed
@@ -228,8 +228,8 @@ class _Reader:
         if words.kind in (Sit, BuyChips) and name not in OFFICES:
             self.people.add(name)
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people)
-        deal, alone = _stop(found["stop"])
-        return Action(line=number, text=line, table=table, who=who, said=words, deal=deal, alone=alone)
+        stop = _stop(found["stop"].strip()) if found["stop"] is not None else {}
+        return Action(line=number, text=line, table=table, who=who, said=words, **stop)
 
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None
@@ -243,11 +243,15 @@ class _Reader:
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))
 
 
-def _stop(text: str | None) -> tuple[int | None, bool]:
-    """After how many cards play stops, and whether nothing at all happens unasked."""
-    if text is None:
-        return None, False
-    found = re.fullmatch(r"wait|deal ([0-9]+)", text.strip())
-    if found is None:
-        raise Wrong(f"'; {text}' is no stop", "; deal 5 or ; wait")
-    return int(found[1] or 0), found[1] is None
+def _stop(text: str) -> dict[str, Any]:
+    """Where play stops after an action: at so many cards, after an event, or at once."""
+    word, _, rest = text.partition(" ")
+    if text == "wait":
+        return {"deal": 0, "alone": True}
+    if word == "deal" and rest.isdecimal():
+        return {"deal": int(rest)}
+    if word == "until":
+        if rest not in EVENTS:
+            raise Wrong(f"{rest!r} is no event", listed(rest, EVENTS))
+        return {"until": EVENTS[rest]}
+    raise Wrong(f"'; {text}' is no stop", "; deal 5, ; until DealComplete or ; wait")

@@ -51,6 +51,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     said: Said
     deal: int | None = None
     """Stop when so many cards of the round have been dealt."""
+    until: type | None = None
+    """Stop after such an event."""
     alone: bool = False
     """Nothing happens unasked, not even the shuffle before "No more bets"."""
     expected: tuple[AnyExpected, ...] = ()

@@ -162,8 +162,8 @@ def _act(play: Play, action: Action, index: int) -> None:
             _fail(play, refusal.line, refusal.text, f"it was done: {happened}")
             raise _Stop
         _happen(play, decided)
-        play.held[table] = action.deal
-        _drain(play, table, action.line)
+        play.held[table] = 0 if _saw(decided, action.until) else action.deal
+        _drain(play, table, action.line, action.until)
     events = tuple(play.log[mark:])
     for expected, got in check(play.pit, table, events, action.expected):
         _fail(play, expected.line, expected.text, got)
@@ -185,7 +185,11 @@ def _stopped(play: Play, table: str) -> bool:
     return limit is not None and play.pit.tables[table].round.top >= limit
 
 
-def _drain(play: Play, first: str, line: int) -> None:
+def _saw(events: tuple[Addressed, ...], kind: type | None) -> bool:
+    return kind is not None and any(type(one.event) is kind for one in events)
+
+
+def _drain(play: Play, first: str, line: int, until: type | None = None) -> None:
     """Everything due unasked, at this table first, then at the others that are not held."""
     moved, steps = True, 0
     while moved:
@@ -193,6 +197,8 @@ def _drain(play: Play, first: str, line: int) -> None:
         for table in (first, *(name for name in play.pit.tables if name != first)):
             while table in play.pit.tables and not _stopped(play, table) and (due := follow(play.pit, table)):
                 _happen(play, due)
+                if table == first and _saw(due, until):
+                    play.held[table] = 0
                 moved, steps = True, steps + 1
                 if steps > MOST_STEPS:
                     _fail(play, line, "the table comes to rest", f"{MOST_STEPS} things followed unasked")
@@ -200,6 +206,8 @@ def _drain(play: Play, first: str, line: int) -> None:
     limit = play.held.get(first)
     if limit and not _stopped(play, first):
         _fail(play, line, f"{limit} cards are dealt", f"{play.pit.tables[first].round.top} were")
+    if until is not None and limit is None:
+        _fail(play, line, f"{until.__name__} follows", "it did not")
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
@@ -226,7 +234,7 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     stack = play.stacks.pop(table, Stack())
     if t is None or t.game is None:
         return ()
-    ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and step.table == table]
+    ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
     at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is cmd.Cut), MIDDLE)
     try:
         cards = order(t.round.deck, stack, tuple(_places(play, table, ahead)))
@@ -236,7 +244,13 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     return cards[-at:] + cards[:-at] if t.game.cut_by_hand(t.round.options) else cards
 
 
+def _done_at(table: str, action: Action) -> bool:
+    """Whether this is an action at the table that will not be refused."""
+    return action.table == table and not any(isinstance(one, Refused) for one in action.expected)
+
+
 def _until_dealt(ahead: list[Action]) -> Iterator[Action]:
+    """What is done at the table before the cards are dealt."""
     for step in ahead:
         if step.said.kind is cmd.CloseBets:
             return
@@ -269,6 +283,8 @@ def _places(play: Play, table: str, ahead: list[Action]) -> Iterator[ev.Event]:
             done = () if _stopped(trial, table) else follow(trial.pit, table)
             for one in done:
                 trial.pit = evolve(trial.pit, one)
+            if _saw(done, action.until):
+                trial.held[table] = 0
 
 
 def _try(trial: Play, table: str, command: cmd.Command | JackpotCommand) -> tuple[Addressed, ...]:

@@ -229,6 +229,8 @@ def complete(one: Said, pit: Pit, table: str, by: Who, options: dict[str, Any]) 
         fields["effect"] = _effect(t, fields["effect"])
     if one.kind is cmd.OpenTable:
         fields |= {"table": table, "options": {**options, **fields["options"]}}
+    if one.kind is cmd.Shuffle:
+        fields = {"order": (), **fields}
     return one.kind(**fields)
 
 

@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -56,6 +57,9 @@ for name, module, command in (
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0, 1 if it failed, 2 if it was not used right, 130 when interrupted."""
     words = list(sys.argv[1:] if args is None else args) or ["--help"]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows no suits gets a question mark
     try:
         code = app(words, prog_name="croupier", standalone_mode=False)
         if sys.stdout is not None:
@@ -69,7 +73,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return 1
     except OSError as error:
         quiet_stdout()
-        return _stop(f"{error.filename or 'the system'}: {error.strerror or error}", 1)
+        return _stop(f"{error.filename or 'the answer could not be written'}: {error.strerror or error}", 1)
     except Exception as error:  # noqa: BLE001  (nobody at a table can use a traceback; who asks for one gets it)
         return _stop(*_explained(error))
     return code if isinstance(code, int) else 0

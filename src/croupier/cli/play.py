@@ -1,8 +1,6 @@
 """croupier play: a table in the terminal, against bots."""
 
-import secrets
 import sys
-from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -51,7 +49,10 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     json: Json = False,
 ) -> None:
     """Play a game in the terminal, against bots."""
-    from croupier.cli.screen import Lines, Words  # noqa: PLC0415  (help must not wait for the games)
+    import secrets  # noqa: PLC0415  (help must not wait for the games)
+    from random import Random  # noqa: PLC0415
+
+    from croupier.cli.screen import Lines, Words  # noqa: PLC0415
     from croupier.cli.table_talk import Evening  # noqa: PLC0415
     from croupier.house import GAMES, find  # noqa: PLC0415
     from croupier.house.options import fields  # noqa: PLC0415

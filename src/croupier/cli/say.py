@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
@@ -13,8 +14,8 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-WIDE = 110
-"""Columns of an answer that goes into a file or a pipe."""
+WIDE = 4_000
+"""Columns of an answer that goes into a file or a pipe: nothing is wrapped there, and a line is a record."""
 
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
@@ -79,8 +80,8 @@ def notes() -> "Console":
 def quiet_stdout() -> None:
     """Let nobody write to a closed pipe again, not even the interpreter on its way out."""
     if sys.stdout is not None:
-        sink = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(sink, sys.stdout.fileno())
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def existing(path: Path) -> Path:

@@ -12,7 +12,7 @@ from croupier.floor.clients import frame
 from croupier.floor.commands import command_for
 from croupier.floor.floor import Floor
 from croupier.play import CHANCE, Event, Offer, Role, Who
-from croupier.play.commands import AnyCommand, Shuffle
+from croupier.play.commands import AnyCommand, Shuffle, Sit, Stand
 from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.table import chance_due, follow, view
 from croupier.table.shown import View
@@ -23,6 +23,8 @@ OPERATOR = Who("operator", Role.OPERATOR)
 
 
 READ_TIMES = 3
+UNSEEN_TIMES = 30
+"""How many times longer bots wait for wagers while nobody looks: they fill no disk for nobody."""
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +38,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long a finished round stays to be read."""
     patience: float = 30.0
     """How long a player who has to decide may be away before the supervisor notices."""
-    alone: float = 3.0
+    leave: float = 300.0
+    """How long a player without a wager may be away before the seat is given up."""
+    alone: float = 1.5
     """How many times slower everything goes while only bots play."""
     think: float = 0.8
     """How long a bot takes."""
@@ -81,6 +85,8 @@ class Dealer:
         if due and not (self.person and self._view(DEALER).due):  # the jackpot's own steps are nobody's to take
             await self.floor.step(self.table)
             return self.pace.after(due[0].event)
+        if await self._see_to_seats():
+            return self.pace.step
         if self.person:
             return None
         for who in (DEALER, SUPERVISOR):
@@ -110,8 +116,10 @@ class Dealer:
             seconds = self.pace.betting * self._slowness()
             self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
         seated = {box.player for box in shown.boxes if box.player}
+        unseen = all(map(is_bot, seated)) and not self.floor.watched(self.table)
         waited = time.monotonic() - self._opened_at
-        over = seated <= staked or waited >= self.pace.betting * self._slowness()
+        time_given = self.pace.betting * (UNSEEN_TIMES if unseen else self._slowness())
+        over = waited >= time_given or (seated <= staked and not unseen)
         if over:
             self._opened_at = None
         return over
@@ -123,11 +131,31 @@ class Dealer:
             return False
         shown = self._view(SUPERVISOR)
         owner = next((box.owner or box.player for box in shown.boxes if box.box == finding.get("box")), "")
-        if not owner or is_bot(owner) or self.floor.present(owner):
-            self._away.pop(owner, None)
+        return bool(owner) and self._gone(owner, self.pace.patience)
+
+    def _gone(self, name: str, seconds: float) -> bool:
+        """Whether this person has had no connection for so long."""
+        if is_bot(name) or self.floor.present(name):
+            self._away.pop(name, None)
             return False
-        since = self._away.setdefault(owner, time.monotonic())
-        return time.monotonic() - since >= self.pace.patience
+        since = self._away.setdefault(name, time.monotonic())
+        return time.monotonic() - since >= seconds
+
+    async def _see_to_seats(self) -> bool:
+        """Give a free seat to who waits for one, and free the seat of who has long gone."""
+        shown = self._view(DEALER)
+        for name in shown.waiting:
+            who = Who(name, Role.PLAYER)
+            if self.floor.present(name) and any(one.command == "Sit" for one in self._view(who).offers):
+                await self._do(who, Sit(by=who))
+                return True
+        staked = {stake.owner for box in shown.boxes for stake in box.stakes if not stake.fate}
+        for box in shown.boxes:
+            if box.player and box.player not in staked and self._gone(box.player, self.pace.leave):
+                who = Who(box.player, Role.PLAYER)
+                await self._do(who, Stand(by=who))
+                return True
+        return False
 
     def _slowness(self) -> float:
         """How much slower than usual to go: while only bots play there is no hurry."""

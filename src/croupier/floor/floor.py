@@ -228,6 +228,10 @@ class Floor:
         """Whether this person has a connection."""
         return any(client.who.name == name for client in self.clients)
 
+    def watched(self, table: str) -> bool:
+        """Whether anybody looks at this table."""
+        return any(client.table == table for client in self.clients)
+
     def close(self) -> None:
         """Let the clients go, finish the last write and close the journal."""
         for client in self.clients:

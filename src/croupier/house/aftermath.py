@@ -107,7 +107,7 @@ def _deem_seated(r: Round, f: fx.DeemSeated, _: Rule) -> Round:
 
 def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
     stake = r.stake(f.box, f.wager)
-    return replace(r, chips_back={stake.id: cite}, lit=r.lit - {f.box}) if stake else r
+    return replace(r, chips_back={stake.id: cite}, lit=r.lit - {stake.id}) if stake else r
 
 
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {

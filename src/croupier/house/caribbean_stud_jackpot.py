@@ -26,8 +26,8 @@ def light_due(r: Round) -> ev.Event | None:
     """A chip in the slot lights its indicator (11.4(a))."""
     if r.options.jackpot is Operated.ELECTRONICALLY:
         for stake in r.stakes:
-            if stake.wager == "jackpot" and stake.box not in r.lit:
-                return ev.LightLit(box=stake.box, cite=R("11.4(a)"))
+            if stake.wager == "jackpot" and stake.id not in r.lit:
+                return ev.LightLit(stake=stake.id, box=stake.box, cite=R("11.4(a)"))
     return None
 
 
@@ -49,7 +49,7 @@ def chip_due(r: Round, box: int, cite: Rule) -> ev.Event | None:
 
 def collect_due(r: Round, box: int, cite: Rule) -> ev.Event | None:
     """The cards go to the rack, unless a jackpot hand has to stay face up for its payout (10.2)."""
-    if qualifying(r, box) and box not in r.paid:
+    if box in r.claims or qualifying(r, box):
         return None
     return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
 

@@ -19,11 +19,11 @@ def _placed(r: Round, e: ev.WagerPlaced) -> Round:
 
 def _withdrawn(r: Round, e: ev.WagerWithdrawn) -> Round:
     stakes = without(r.stakes, e.stake)
-    return replace(r, stakes=stakes, owners={s.box: s.owner for s in stakes}, lit=r.lit & {s.box for s in stakes})
+    return replace(r, stakes=stakes, owners={s.box: s.owner for s in stakes}, lit=r.lit - {e.stake})
 
 
 def _lit(r: Round, e: ev.LightLit) -> Round:
-    return replace(r, lit=r.lit | {e.box})
+    return replace(r, lit=r.lit | {e.stake})
 
 
 def _closed(r: Round, e: ev.BetsClosed) -> Round:

@@ -82,7 +82,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     if r.question is not None or r.found is not None or r.misdeal:
         return
     if not r.closed:
-        yield from (fd.LightDark(box) for box in sorted(r.lit) if r.stake(box, game.jackpot_wager))
+        yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
         return
     ante = game.wagers[0].name
     yield from _of_the_deal(game, r, ante)

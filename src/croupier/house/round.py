@@ -55,6 +55,7 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     last: tuple[ev.Settled, ...] = ()
     """How the round before ended."""
     lit: frozenset[int] = frozenset()
+    """Stakes whose indicator light is on."""
     closed: bool = False
     boxes: tuple[int, ...] = ()
     """The boxes that get cards, in the order of the deal; fixed when the bets are closed."""

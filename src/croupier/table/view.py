@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cards import name
-from croupier.house.round import Hand, Round, Stake
+from croupier.house.round import Hand, Round
 from croupier.play import events as ev
 from croupier.play.effects import DEALER, Place
 from croupier.play.events import HIDDEN
@@ -84,17 +84,13 @@ def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
     open_ = [s for s in r.stakes if s.box == box]
     done = r.settled if r.closed else () if open_ else r.last
     return (
-        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=_lit(r, s)) for s in open_],
+        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in r.lit) for s in open_],
         *[
             StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, fate=s.fate, back=s.back, won=s.won)
             for s in done
             if s.box == box
         ],
     )
-
-
-def _lit(r: Round, stake: Stake) -> bool:
-    return stake.box in r.lit and stake.wager == "jackpot"
 
 
 def phase(t: Table) -> str:

@@ -51,7 +51,8 @@ class Sessions:
     def guest(self) -> str:
         """A name that nobody else has."""
         taken = self._taken() | self._given
-        while (name := f"{secrets.choice(_BIRDS)} {1000 + secrets.randbelow(9000)}") in taken:
+        numbers = 9_000 + 10 * len(taken)  # always so many more than names that a free one is found soon
+        while (name := f"{secrets.choice(_BIRDS)} {1000 + secrets.randbelow(numbers)}") in taken:
             pass
         self._given.add(name)
         return name

@@ -30,6 +30,7 @@ class WagerWithdrawn(Event, frozen=True, kw_only=True):
 class LightLit(Event, frozen=True, kw_only=True):
     """The indicator light shows that the jackpot wager was taken."""
 
+    stake: int
     box: int
 
 

@@ -81,7 +81,9 @@ function brief(view, box) {
   if (box.hand && view.phase === "deciding") return "deciding";
   const stake = box.stakes.reduce((sum, one) => sum + one.amount, 0);
   const won = box.stakes.reduce((sum, one) => sum + one.won, 0);
-  return won ? `+${dollars(won)}` : stake ? dollars(stake) : "waits";
+  if (won) return `+${dollars(won)}`;
+  if (stake && box.stakes.every((one) => one.fate)) return box.stakes[0].fate;
+  return stake ? dollars(stake) : "waits";
 }
 
 /** The other boxes as a strip, for a narrow screen. */

@@ -15,6 +15,9 @@ const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;
+let ends = 0;
+let what = "";
+let ticking = 0;
 
 function draw() {
   if (!view) return;
@@ -25,11 +28,9 @@ function draw() {
   drawStaff(view, connection.ask);
   drawActions(view, connection.ask);
   document.body.dataset.phase = view.phase;
+  tick();
   document.body.toggleAttribute("data-staff", !at("staff").hidden);
 }
-
-let ends = 0;
-let what = "";
 
 function countDown(message) {
   ends = performance.now() + message.seconds * 1000;
@@ -42,7 +43,8 @@ function tick() {
   const left = Math.ceil((ends - performance.now()) / 1000);
   const running = left > 0 && view?.phase === "betting";
   at("timer").textContent = running ? `${what} in about ${left} s` : "";
-  if (running) setTimeout(tick, 250);
+  clearTimeout(ticking);
+  if (running) ticking = setTimeout(tick, 250);
 }
 
 const connection = connect(table, as, {

@@ -1,0 +1,193 @@
+"""croupier audit: what was written must be what the rules and the books say."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.cli.auditing import audited
+from croupier.house import jackpot_events as je
+from croupier.ledger.postings import entries
+from croupier.play import Event
+from croupier.play import events as ev
+from croupier.rulebook import Rule
+from croupier.store import Append, Batch, Finding, MemoryJournal, open_store
+from croupier.store.chain import Sealed
+from croupier.table.codec import decode, encode
+from tests.unit.cli.conftest import Run
+
+Change = Callable[[Event], Event]
+
+
+def batches(path: Path) -> list[Sealed]:
+    """Everything in a journal."""
+    journal = open_store(path, read_only=True)
+    try:
+        return list(journal.sealed())  # type: ignore[attr-defined]
+    finally:
+        journal.close()
+
+
+def rewritten(path: Path, change: Change) -> tuple[Finding, ...]:
+    """Audit the same evening as a dishonest house would have written it: chained and booked to fit."""
+    journal = MemoryJournal(lambda: 0)
+    for sealed in batches(path):
+        changed = [(r.stream, r.version, change(decode(r.stream, r.payload))) for r in sealed.records]
+        streams = dict.fromkeys(stream for stream, _, _ in changed)
+        appends = tuple(
+            Append(s, min(v for t, v, _ in changed if t == s) - 1, tuple(encode(e) for t, _, e in changed if t == s))
+            for s in streams
+        )
+        booked = tuple(entry for s, _, e in changed for entry in entries(s, e))
+        journal.append(Batch(sealed.command_id, appends, booked))
+    return tuple(audited(journal.sealed(), journal.standing(), lambda _: None).findings)
+
+
+def test_an_honest_evening(run: Run, evening: Path) -> None:
+    """Everything agrees, in words and in JSON."""
+    answer = run("audit", "--store", evening)
+    assert answer.code == 0
+    assert "Everything agrees." in answer.out
+    found = run("audit", "--store", f"sqlite:///{evening}", "--json").json
+    assert found["ok"] is True
+    assert found["findings"] == []
+    assert found["counts"]["rounds"] >= 4
+    assert found["counts"]["payouts"] >= 8
+    assert found["signed_up_to"] == found["counts"]["batches"]
+
+
+def test_unchanged_nothing_is_found(evening: Path) -> None:
+    """The rewriting itself adds no finding."""
+    assert rewritten(evening, lambda e: e) == ()
+
+
+def more_won(e: Event) -> Event:
+    """Every winner is paid a dollar too much."""
+    return msgspec.structs.replace(e, won=e.won + 100) if isinstance(e, ev.Settled) and e.won else e
+
+
+def fates(e: Event) -> Event:
+    """Every loser gets the stake back."""
+    if isinstance(e, ev.Settled) and e.fate is ev.Fate.LOST:
+        return msgspec.structs.replace(e, fate=ev.Fate.STAND_OFF, back=e.amount)
+    return e
+
+
+def other_card(e: Event) -> Event:
+    """The dealer gets another card than the one on top."""
+    return msgspec.structs.replace(e, card=(e.card + 1) % 52) if isinstance(e, ev.Dealt) and e.up else e
+
+
+def other_rule(e: Event) -> Event:
+    """A payout rests on a rule that is not its own."""
+    return msgspec.structs.replace(e, cite=Rule("caribbean-stud 10.5(b)")) if isinstance(e, ev.Settled) else e
+
+
+def no_rule(e: Event) -> Event:
+    """A wager rests on a rule that there is not."""
+    return msgspec.structs.replace(e, cite=Rule("caribbean-stud 99.1")) if isinstance(e, ev.WagerPlaced) else e
+
+
+def smaller_pool(e: Event) -> Event:
+    """The house keeps part of what belongs to the jackpot."""
+    return msgspec.structs.replace(e, to_pool=e.to_pool // 2) if isinstance(e, je.Contributed) else e
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (more_won, "by the rules it is Settled"),
+        (fates, "by the rules it is Settled"),
+        (other_card, "by the rules it is Dealt"),
+        (other_rule, "by the rules it is Settled"),
+        (no_rule, "no rule 99.1"),
+        (smaller_pool, "by the rules it is Contributed"),
+    ],
+)
+def test_a_dishonest_house(evening: Path, change: Change, said: str) -> None:
+    """Whatever is written against the rules is found, with stream and version, however well the chain fits."""
+    findings = rewritten(evening, change)
+    assert any(said in finding.what for finding in findings)
+    assert findings[0].stream
+    assert findings[0].version
+
+
+def sealed_again(sealed: Sealed, **changes: Any) -> Sealed:
+    """A batch with something else in it."""
+    return msgspec.structs.replace(sealed, **changes)
+
+
+def test_money_that_no_event_moves(evening: Path) -> None:
+    """Entries that do not come from the events are found, and so are balances that do not fit the tables."""
+    found = batches(evening)
+    journal = MemoryJournal(lambda: 0)
+    booked = next(i for i, s in enumerate(found) if s.entries)
+    found[booked] = sealed_again(found[booked], entries=found[booked].entries[:-1])
+    audit = audited(found, journal.standing(), lambda _: None)
+    assert "the ledger has" in audit.findings[0].what
+    assert any(
+        "account player:Guest@caribbean-stud-1 has 0 cents" in f.what or "account cage" in f.what
+        for f in audit.findings
+    )
+
+
+def test_a_contribution_left_out(evening: Path) -> None:
+    """What one stream owes another is missed."""
+    found = [
+        sealed_again(s, records=tuple(r for r in s.records if b'"Contributed"' not in r.payload))
+        for s in batches(evening)
+    ]
+    audit = audited(found, MemoryJournal(lambda: 0).standing(), lambda _: None)
+    assert any("brings about Contributed" in f.what or "bring about Contributed" in f.what for f in audit.findings)
+
+
+def test_bytes_that_are_no_event(evening: Path) -> None:
+    """A record that cannot be read is one finding, not the end of the audit."""
+    found = batches(evening)
+    first = found[5].records[0]
+    found[5] = sealed_again(found[5], records=(msgspec.structs.replace(first, payload=b"junk"),))
+    audit = audited(found, MemoryJournal(lambda: 0).standing(), lambda _: None)
+    assert "no event" in audit.findings[0].what
+    assert audit.counts["events"] == sum(len(s.records) for s in found)
+
+
+def test_a_changed_file(run: Run, evening: Path) -> None:
+    """A byte changed on the disk breaks the chain; code 1."""
+    data = bytearray(evening.read_bytes())
+    place = data.find(b'"WagerPlaced"')
+    assert place > 0
+    amount = data.find(b'"amount":', place) + len(b'"amount":')
+    data[amount] = ord("9")
+    evening.write_bytes(data)
+    answer = run("audit", "--store", evening, "--json")
+    assert answer.code == 1
+    assert answer.json["ok"] is False
+    assert any("hash" in finding["what"] for finding in answer.json["findings"])
+    words = run("audit", "--store", evening)
+    assert (words.code, "finding: caribbean-stud-1" in words.out) == (1, True)
+
+
+def test_another_key(run: Run, evening: Path) -> None:
+    """A journal signed by somebody else is a finding."""
+    own = run("audit", "--store", evening, "--json").json["public_key"]
+    assert run("audit", "--store", evening, "--key", own).code == 0
+    assert run("audit", "--store", evening, "--key", "0" * 64).code == 1
+
+
+def test_what_cannot_be_audited(run: Run, tmp_path: Path) -> None:
+    """No file, a directory, junk, no address: one line each."""
+    junk = tmp_path / "junk.db"
+    junk.write_bytes(b"junk" * 999)
+    for words, code in (
+        (("--store", tmp_path / "none.db"), 2),
+        (("--store", "memory:"), 2),
+        (("--key", "xyz"), 2),
+        (("--store", tmp_path), 1),
+        (("--store", junk), 1),
+        (("--store", "ftp://nowhere"), 1),
+    ):
+        answer = run("audit", *words)
+        assert (answer.code, answer.out) == (code, ""), words
+        assert answer.err.count("\n") == 1

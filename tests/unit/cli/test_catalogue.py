@@ -1,0 +1,114 @@
+"""croupier games and croupier rules."""
+
+import pytest
+
+from croupier.house import CARIBBEAN_STUD, GAMES
+from croupier.rulebook import documents, rules
+from tests.unit.cli.conftest import Run
+
+
+def test_games_in_words(run: Run) -> None:
+    """Every game is in the list."""
+    answer = run("games")
+    assert answer.code == 0
+    assert all(game.name in answer.out for game in GAMES)
+
+
+def test_one_game_in_words(run: Run) -> None:
+    """Options, areas, scales and the jackpot's hands are all there."""
+    out = run("games", "caribbean-stud").out
+    for said in ("Caribbean stud poker", "gazetted", "dealt_from", "caribbean-stud 3.4(c)", "royal flush", "250 to 1"):
+        assert said in out
+    assert "at least 10,000 to 1" in out
+
+
+def test_one_game_as_json(run: Run) -> None:
+    """The public contract of a game."""
+    (game,) = run("games", "caribbean-stud", "--json").json["games"]
+    assert game["editions"] == ["gazetted"]
+    options = {o["name"]: o for o in game["options"]}
+    assert options["dealt_from"]["values"] == ["shoe", "shuffler"]
+    assert options["dealt_from"]["rule"] == "caribbean-stud 3.4(c)"
+    assert options["minimum"]["default"] == 1000
+    assert [w["name"] for w in game["wagers"]] == [w.name for w in CARIBBEAN_STUD.wagers]
+    scales = {s["wager"]: s for s in game["pay_scales"]}
+    assert scales["bet"]["rule"] == "caribbean-stud 5.8"
+    assert {"hand": "royal flush", "odds": "250 to 1"} in scales["bet"]["pays"]
+    assert scales["ante"]["pays"] == [{"hand": "any winning hand", "odds": "1 to 1"}]
+    assert [row["hand"] for row in game["jackpot"]][-1] == "flush"
+    assert sum(game["rules"].values()) == len(rules("caribbean-stud"))
+
+
+@pytest.mark.parametrize("wrong", ["caribean-stud", "caribbean", "stud", "\x1b[31m", "a\nb"])
+def test_an_unknown_game(run: Run, wrong: str) -> None:
+    """One line with the name that was meant; nothing in it steers the terminal."""
+    answer = run("games", wrong)
+    assert answer.code == 2
+    assert "caribbean-stud" in answer.err
+    assert answer.err.count("\n") == 1
+    assert "\x1b" not in answer.err
+
+
+# --- rules ------------------------------------------------------------------------------------------------
+
+
+def test_the_documents(run: Run) -> None:
+    """Gazetted documents with their counts; the general rules only by name."""
+    out = run("rules").out
+    assert "ultimate-texas-holdem-amendment" in out
+    assert "general" not in out
+
+
+def test_all_rules_as_json(run: Run) -> None:
+    """Every gazetted rule in the shape of the contract."""
+    found = run("rules", "--json").json["rules"]
+    assert {r["document"] for r in found} == set(documents()) - {"general"}
+    assert len(found) == sum(len(rules(d)) for d in documents() if d != "general")
+    assert {"document", "number", "standing", "summary", "links", "cases", "enforced_at"} <= found[0].keys()
+
+
+def test_one_document(run: Run) -> None:
+    """Its rules, all or by standing."""
+    assert "10.6" in run("rules", "caribbean-stud").out
+    found = run("rules", "caribbean-stud", "--standing", "shown", "--json").json["rules"]
+    assert found
+    assert {r["standing"] for r in found} == {"shown"}
+    assert "no rule is planned" in run("rules", "caribbean-stud", "--standing", "planned").out
+
+
+def test_the_general_rules_by_name(run: Run) -> None:
+    """They are not gazetted, but they can be asked for."""
+    assert run("rules", "general", "--json").json["rules"][0]["number"] == "G1"
+
+
+@pytest.mark.parametrize("words", [("caribbean-stud", "10.6(b)"), ("caribbean-stud 10.6(b)",)])
+def test_one_rule(run: Run, words: tuple[str, ...]) -> None:
+    """Summary, links, the code that cites it and the cases that show it; a citation in quotes will do."""
+    (found,) = run("rules", *words, "--json").json["rules"]
+    assert found["number"] == "10.6"
+    assert found["links"]["refers_to"]
+    assert any(place["module"].startswith("croupier.house") and place["line"] > 0 for place in found["enforced_at"])
+    assert any(name.startswith("caribbean-stud/") for name in found["cases"])
+    out = run("rules", *words).out
+    assert found["summary"][:20] in out
+    assert found["cases"][0] in out
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        (("carib",), "caribbean-stud"),
+        (("caribbean-stud", "10.66"), "10.6"),
+        (("caribbean-stud", "10.6(z)"), "(a)"),
+        (("caribbean-stud", "ten"), "10.6"),
+        (("caribbean-stud", "10.6", "--standing", "outside"), "enforced"),
+        (("", "10.6"), "DOCUMENT"),
+        (("--standing", "enforcd"), "enforced"),
+    ],
+)
+def test_a_rule_that_there_is_not(run: Run, words: tuple[str, ...], right: str) -> None:
+    """Near matches in one line, code 2."""
+    answer = run("rules", *words)
+    assert answer.code == 2
+    assert right in answer.err
+    assert answer.err.count("\n") == 1

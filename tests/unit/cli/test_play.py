@@ -1,0 +1,218 @@
+"""croupier play: a table in the terminal, without a terminal."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli.table_talk import chosen_from
+from croupier.play import Bounds, Offer, Role, Who
+from croupier.rulebook import document
+from croupier.store import open_store
+from tests.unit.cli.conftest import Answer, Run
+
+PLAY = ("play", "caribbean-stud")
+Say = Callable[..., None]
+G = document("general")
+
+
+def lines(answer: Answer) -> list[dict[str, Any]]:
+    """What was said to a program."""
+    assert answer.code == 0
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def kinds(answer: Answer) -> list[str]:
+    """The types of the events that the player was told."""
+    return [one["event"]["type"] for one in lines(answer) if one["type"] == "event"]
+
+
+def test_a_round_in_words(run: Run, say: Say) -> None:
+    """Opening, ante, hand in cards and words, bet, settlement with its rule, and the result."""
+    say("ante 20", "", "bet", "q")
+    answer = run(*PLAY, "--seed", "3")
+    assert answer.code == 0
+    for said in ("DEMONSTRATION", "seed 3", "Opening: spread", "[1] Bet $40", "deciding", "caribbean-stud 10.6(b)"):
+        assert said in answer.out
+    assert "You leave after 1 rounds" in answer.out
+
+
+def test_a_round_as_json(run: Run, say: Say) -> None:
+    """One object a line: events, what is asked, and the end in cents; what the player may not see stays hidden."""
+    say("ante 20", "", "fold")
+    told = lines(run(*PLAY, "--seed", "3", "--json"))
+    assert [one["type"] for one in told][0] == "note"
+    asked = [one for one in told if one["type"] == "asked"]
+    assert {"n", "by", "offer"} == asked[0]["offers"][0].keys()
+    assert told[-1] == {"type": "end", "rounds": 1, "chips": 98_000, "result": -2_000}
+    down = [one["event"] for one in told if one["type"] == "event" and one["event"]["type"] == "Dealt"]
+    assert {card["card"] for card in down if not card.get("up")} == {-1}
+
+
+def test_the_same_seed_deals_the_same_cards(run: Run, say: Say) -> None:
+    """And another seed deals others."""
+    outs = []
+    for seed in ("5", "5", "6"):
+        say("ante", "", "bet")
+        outs.append(run(*PLAY, "--seed", seed, "--seats", "1").out)
+    assert outs[0] == outs[1]
+    assert outs[0].replace("seed 5", "") != outs[2].replace("seed 6", "")
+
+
+def test_why(run: Run, say: Say) -> None:
+    """A question mark shows the rules behind what just happened, or one that is named."""
+    say("ante 20", "?", "? caribbean-stud 10.6", "? nonsense")
+    out = run(*PLAY, "--seed", "1").out
+    assert "caribbean-stud 5.1(a): " in out
+    assert "caribbean-stud 10.6: " in out
+    assert "no citation" in out
+
+
+def test_a_refusal_names_its_rule(run: Run, say: Say) -> None:
+    """The engine's reason is shown and nothing changes."""
+    say("ante 5000", "ante 7", "", "q")
+    told = lines(run(*PLAY, "--seed", "1", "--seats", "1", "--json"))
+    refused = [one for one in told if one["type"] == "refused"]
+    assert [one["rule"] for one in refused][:2] == ["general G8", "general G1"]
+    assert refused[2]["why"].startswith("No Ante wager")
+
+
+def test_an_irregularity_is_reported_and_ruled_on(run: Run, say: Say) -> None:
+    """The menu offers what can go wrong; the ruling follows, from the rules or from the office they name."""
+    say("ante 20", "", "!", "1", "1", "1", "q")
+    answer = run(*PLAY, "--seed", "2", "--json")
+    menu = next(one for one in lines(answer) if one["type"] == "menu")
+    assert {entry["offer"]["group"] for entry in menu["offers"]} == {"irregularity", "slip"}
+    assert "Found" in kinds(answer)
+    assert {"Ruled", "Referred"} & set(kinds(answer))
+
+
+def test_step_by_step_stops_between_cards(run: Run, say: Say) -> None:
+    """A card exposed in the deal can be reported when it happens."""
+    say("ante 20", "s", "", "", "", "!", "1", "", "", "s")
+    answer = run(*PLAY, "--seed", "2", "--seats", "1", "--json")
+    asked = [one for one in lines(answer) if one["type"] == "asked"]
+    assert "dealing" in {one["view"]["phase"] for one in asked}
+    assert "Found" in kinds(answer)
+
+
+def test_nothing_can_go_wrong_before_the_deal(run: Run, say: Say) -> None:
+    """The menu says so, or lists what can."""
+    say("!", "", "i", "q")
+    assert run(*PLAY, "--seed", "1").code == 0
+
+
+def test_sitting_out_and_chips(run: Run, say: Say) -> None:
+    """Stand up, sit down again, buy and cash out; the result counts money, not chips."""
+    say("buy chips", "buy chips 100", "cash out 50", "stand", "", "sit at box 1", "q")
+    told = lines(run(*PLAY, "--seed", "1", "--json"))
+    assert any(one["type"] == "note" and one["text"].startswith("How much?") for one in told)
+    assert told[-1]["result"] == 0
+
+
+@pytest.mark.parametrize("junk", ["99", "0", "-1", "ante x", "\x00", "[bold]", "²", "1" * 5000, "ante 1e9", "bet bet"])
+def test_junk_is_answered(run: Run, say: Say, junk: str) -> None:
+    """Whatever is typed, the player hears what would be right."""
+    say(junk, "q")
+    told = lines(run(*PLAY, "--seed", "1", "--json"))
+    assert any(one["type"] in ("note", "refused") for one in told[-3:])
+
+
+def test_a_jackpot_table(run: Run, say: Say) -> None:
+    """With the approval on record the table takes jackpot wagers and shows the meter."""
+    say("ante 20", "jackpot", "", "fold", "q")
+    setting = ("--set", "jackpot=electronically", "--approve", "jackpot equipment")
+    out = run(*PLAY, "--seed", "1", *setting).out
+    assert "The jackpot stands at $10,000" in out
+    assert "The jackpot takes $1 from box 1" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        (("play", "stud"), "caribbean-stud"),
+        (("play",), "game"),
+        ((*PLAY, "--edition", "old"), "gazetted"),
+        ((*PLAY, "--seats", "0"), "1"),
+        ((*PLAY, "--seats", "8"), "7 boxes"),
+        ((*PLAY, "--seats", "x"), "integer"),
+        ((*PLAY, "--chips", "ten"), "25.50"),
+        ((*PLAY, "--chips", "10.50"), "multiples of $1"),
+        ((*PLAY, "--chips", "0"), "general G14"),
+        ((*PLAY, "--name", "a@b"), "without @"),
+        ((*PLAY, "--name", "Ada (bot)"), "bot"),
+        ((*PLAY, "--set", "minimum"), "option=value"),
+        ((*PLAY, "--set", "minmum=5"), "minimum"),
+        ((*PLAY, "--set", "minimum=$1.234"), "a cent"),
+        ((*PLAY, "--set", "minimum=many"), "int"),
+        ((*PLAY, "--set", "dealt_from=hat"), "shoe, shuffler"),
+        ((*PLAY, "--set", "several_boxes=maybe"), "true, false"),
+        ((*PLAY, "--set", "chips=a,b"), "tuple"),
+        ((*PLAY, "--set", "jackpot=electronically"), "--approve"),
+        ((*PLAY, "--seed", "1", "--store", "x.db"), "--store"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(run: Run, say: Say, words: tuple[str, ...], right: str) -> None:
+    """Code 2 and one line with what would be right."""
+    say("q")
+    answer = run(*words)
+    assert answer.code == 2
+    assert right in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "setting", ["minimum=$20", "minimum=2000", "max-payout=none", "blind_betting=yes", "chips=500,2500"]
+)
+def test_settings_as_people_write_them(run: Run, say: Say, setting: str) -> None:
+    """Money with a dollar sign, yes and no, none, lists."""
+    say("q")
+    assert run(*PLAY, "--seed", "1", "--set", setting).code == 0
+
+
+def test_play_is_recorded(evening: Path, run: Run, say: Say) -> None:
+    """What is kept in a store is all there, and a second evening opens a second table."""
+    say("ante 10", "", "q")
+    assert run(*PLAY, "--store", evening).code == 0
+    journal = open_store(evening, read_only=True)
+    try:
+        assert journal.streams() == ("caribbean-stud-1", "caribbean-stud-2", "jackpot")
+        assert all(b.reserved == 0 for name, b in journal.balances().items() if name.startswith("player:"))
+    finally:
+        journal.close()
+
+
+def test_a_refused_opening_leaves_no_trace(evening: Path, run: Run) -> None:
+    """Nothing is written for a table that is not opened."""
+    before = run("audit", "--store", evening, "--json").json["counts"]
+    assert run(*PLAY, "--store", evening, "--approve", "something", "--set", "minimum=0").code == 2
+    assert run("audit", "--store", evening, "--json").json["counts"] == before
+
+
+@pytest.mark.parametrize("place", [".", "no/such/folder.db", "junk.db"])
+def test_a_store_that_is_none(run: Run, say: Say, tmp_path: Path, place: str) -> None:
+    """A directory, a folder that is missing, bytes that are no journal."""
+    (tmp_path / "junk.db").write_bytes(bytes(range(256)) * 40)
+    say("q")
+    answer = run(*PLAY, "--store", tmp_path / place)
+    assert answer.code == 1
+    assert answer.err.count("\n") == 1
+
+
+def offer(label: str, bounds: Bounds | None = None) -> tuple[Who, Offer]:
+    """An offer to somebody."""
+    return Who("Ann", Role.PLAYER), Offer(command="Wager", cite=G("G1"), label=label, group="wager", amount=bounds)
+
+
+def test_choosing_by_number_or_letters() -> None:
+    """A number, first letters, the whole label; more letters where two begin alike."""
+    entries = [offer("Ante", Bounds(1, 100)), offer("Bet"), offer("Better")]
+    assert chosen_from("1 $20", entries) == (entries[0], 2000)
+    assert chosen_from("a", entries) == (entries[0], None)
+    assert chosen_from("bet", entries) == (entries[1], None)
+    assert chosen_from("bet 5", entries) == (entries[1], None)
+    assert "could be Bet or Better" in str(chosen_from("b", entries))
+    assert "1 to 3" in str(chosen_from("4", entries))
+    assert "none of the offers" in str(chosen_from("raise", entries))
