@@ -1,4 +1,4 @@
-"""A server for each test that wants one, a browser for all, windows that must not complain."""
+"""A server for each test that wants one, a browser for a module, windows that must not complain."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,9 +33,9 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
             server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for a module: while it runs, its event loop occupies the process, and other tests want their own."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))

@@ -143,13 +143,15 @@ def _offer_words(offer: Offer) -> str:
 def _shown(pit: Pit, table: str, one: Shown) -> str | None:
     shown = _view(pit, table)
     if one.what == "area":
-        got = [area.label for area in shown.areas]
-        fits = one.words in got
+        there = [(f"{area.label} ", area.label, area.cite) for area in shown.areas]
     else:
-        got = [f"{sign.name} {sign.text}" for sign in shown.signs]
-        names = [sign for sign in shown.signs if (one.words + " ").startswith(sign.name + " ")]
-        fits = any(one.words.removeprefix(sign.name).strip() in sign.text for sign in names)
-    return None if fits != one.absent else f"{one.what}s: " + "; ".join(got)
+        there = [(f"{sign.name} ", f"{sign.name} {sign.text}", sign.cite) for sign in shown.signs]
+    wanted = f"{one.words} "
+    fits = any(
+        wanted.startswith(name) and wanted.removeprefix(name).strip() in text and one.cite in (None, rule)
+        for name, text, rule in there
+    )
+    return None if fits != one.absent else f"{one.what}s: " + "; ".join(f"{text} ({rule})" for _, text, rule in there)
 
 
 CHECK: dict[type, Callable[[Pit, str, Any], str | None]] = {

@@ -79,8 +79,9 @@ class May(Expected, frozen=True, kw_only=True):
 
 
 class Shown(Expected, frozen=True, kw_only=True):
-    """A sign with these words, or an area of this name."""
+    """A sign with these words, or an area of this name, put there by this rule if the case says one."""
 
+    cite: Rule | None
     what: str
     words: str
 
@@ -152,13 +153,14 @@ def _stands(first: str, rest: str, base: dict[str, Any], _: Setting) -> Stands |
     return Stands(**base, what=first, value=value)
 
 
-def _shown(first: str, rest: str, base: dict[str, Any], _: Setting) -> Shown | None:
-    if first not in ("sign", "area"):
+def _shown(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Shown | None:
+    found = re.fullmatch(r"(?:(?P<rule>[^=]*[0-9][^=]*) )?(?P<what>sign|area)(?: (?P<words>.*))?", rest)
+    if found is None:
         return None
-    words = rest.removeprefix(first).strip()
-    if not words:
-        raise Wrong(f"{first} without a name", f"{first} NAME")
-    return Shown(**base, what=first, words=words)
+    if not found["words"]:
+        raise Wrong(f"{found['what']} without a name", f"{found['what']} NAME")
+    rule = cite(found["rule"], setting.document) if found["rule"] else None
+    return Shown(**base, cite=rule, what=found["what"], words=found["words"])
 
 
 def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Sees | May | None:

@@ -54,7 +54,7 @@ class _Reader:
         self.pool = 0
         self.steps: list[Step] = []
         self.people: set[str] = set()
-        self.playing = False
+        self.begun = self.playing = False
         self.headers: dict[str, Callable[[int, str, str], None]] = {
             "Case": self._case,
             "Rule": self._rule,
@@ -72,7 +72,9 @@ class _Reader:
     def read(self, number: int, line: str) -> None:
         """One line: of the header until the first blank one, then of the play."""
         if not line:
-            self.playing = self.playing or bool(self.title)
+            if self.begun and not self.playing:
+                self._demand()
+                self.playing = True
         elif not self.playing:
             self._header(number, line)
         elif line.startswith("  ") and line[2:3] not in (" ", "\t"):
@@ -84,10 +86,7 @@ class _Reader:
 
     def case(self, text: str) -> Case:
         """The whole case, if nothing is missing."""
-        for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
-            if not found:
-                raise Wrong(f"the header lacks its {header.split(':')[0]} line", header)
-        assert self.game is not None
+        game = self._demand()
         actions = [step for step in self.steps if isinstance(step, Action)]
         if not actions:
             raise Wrong("nobody does anything", "after a blank line, actions such as: Ann: ante $10")
@@ -97,8 +96,8 @@ class _Reader:
             name=self.name,
             title=self.title,
             rules=self.rules,
-            game=self.game.name,
-            edition=self.game.edition,
+            game=game.name,
+            edition=game.edition,
             tables=tuple(self.tables),
             jackpot=self.jackpot,
             pool=self.pool,
@@ -106,9 +105,18 @@ class _Reader:
             text=text,
         )
 
+    def _demand(self) -> HouseGame:
+        """The game, if the header has the three lines that every case needs."""
+        for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
+            if not found:
+                raise Wrong(f"the header lacks its {header.split(':')[0]} line", header)
+        assert self.game is not None
+        return self.game
+
     # --- the header ---------------------------------------------------------------------------------------
 
     def _header(self, number: int, line: str) -> None:
+        self.begun = True
         key, colon, value = line.partition(":")
         word, value = key.split()[0] if key.split() else "", value.strip()
         if not colon or word not in self.headers:

@@ -8,18 +8,15 @@ from croupier.cases.checking import check
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.records import Action, Case, Stacked, TableSetup
-from croupier.cases.stacking import Stack, order
+from croupier.cases.stacking import MIDDLE, Stack, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong
 from croupier.cases.words import complete
 from croupier.house.jackpot_requests import AddToPool, JackpotCommand
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
-from croupier.play import events as ev
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
 from croupier.table.opening import next_steps
 
-MIDDLE = 26
-"""Where the cards are cut when the case does not say."""
 MOST_STEPS = 10_000
 BY_ROLE = {who.role: who for who in OFFICES.values()}
 
@@ -162,7 +159,7 @@ def _act(play: Play, action: Action, index: int) -> None:
             _fail(play, refusal.line, refusal.text, f"it was done: {happened}")
             raise _Stop
         _happen(play, decided)
-        play.held[table] = 0 if _saw(decided, action.until) else action.deal
+        play.held[table] = 0 if saw(decided, action.until) else action.deal
         _drain(play, table, action.line, action.until)
     events = tuple(play.log[mark:])
     for expected, got in check(play.pit, table, events, action.expected):
@@ -180,13 +177,11 @@ def _take_refusal(play: Play, action: Action, expected: Refused | None, refusal:
 # --- what follows unasked -------------------------------------------------------------------------------------
 
 
-def _stopped(play: Play, table: str) -> bool:
-    limit = play.held.get(table)
-    return limit is not None and play.pit.tables[table].round.top >= limit
-
-
-def _saw(events: tuple[Addressed, ...], kind: type | None) -> bool:
-    return kind is not None and any(type(one.event) is kind for one in events)
+def _due(play: Play, table: str) -> tuple[Addressed, ...]:
+    """What is due at a table, unless it is held or does not exist yet."""
+    if table not in play.pit.tables or stopped(play.pit, table, play.held.get(table)):
+        return ()
+    return follow(play.pit, table)
 
 
 def _drain(play: Play, first: str, line: int, until: type | None = None) -> None:
@@ -195,16 +190,16 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
     while moved:
         moved = False
         for table in (first, *(name for name in play.pit.tables if name != first)):
-            while table in play.pit.tables and not _stopped(play, table) and (due := follow(play.pit, table)):
+            while due := _due(play, table):
                 _happen(play, due)
-                if table == first and _saw(due, until):
+                if table == first and saw(due, until):
                     play.held[table] = 0
                 moved, steps = True, steps + 1
                 if steps > MOST_STEPS:
                     _fail(play, line, "the table comes to rest", f"{MOST_STEPS} things followed unasked")
                     raise _Stop
     limit = play.held.get(first)
-    if limit and not _stopped(play, first):
+    if limit and not stopped(play.pit, first, limit):
         _fail(play, line, f"{limit} cards are dealt", f"{play.pit.tables[first].round.top} were")
     if until is not None and limit is None:
         _fail(play, line, f"{until.__name__} follows", "it did not")
@@ -237,7 +232,7 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
     at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is cmd.Cut), MIDDLE)
     try:
-        cards = order(t.round.deck, stack, tuple(_places(play, table, ahead)))
+        cards = order(t.round.deck, stack, tuple(destinations(play.pit, table, ahead)))
     except Wrong as wrong:
         _fail(play, action.line, wrong.expected, wrong.what)
         raise _Stop from None
@@ -255,42 +250,3 @@ def _until_dealt(ahead: list[Action]) -> Iterator[Action]:
         if step.said.kind is cmd.CloseBets:
             return
         yield step
-
-
-def _places(play: Play, table: str, ahead: list[Action]) -> Iterator[ev.Event]:
-    """Play ahead with any order of the cards, to see where each card of the round goes; chance knows nothing else."""
-    t = play.pit.tables[table]
-    trial = Play(case=play.case, pit=play.pit)
-    _try(trial, table, cmd.Shuffle(by=CHANCE, order=t.round.deck))
-    setup = next(one for one in play.case.tables if one.name == table)
-    for action in ahead:
-        if action.said.kind in (cmd.Shuffle, cmd.OrderShuffle):
-            continue
-        if action.said.kind is cmd.CloseBets and trial.pit.tables[table].cut:
-            _try(trial, table, cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
-        try:
-            command = complete(action.said, trial.pit, table, action.who, setup.options)
-        except Wrong:
-            continue
-        trial.held[table] = action.deal
-        done = _try(trial, table, command)
-        while done:
-            for one in done:
-                if isinstance(one.event, ev.Dealt | ev.DealComplete | ev.RoundVoided | ev.RoundEnded):
-                    yield one.event
-                    if not isinstance(one.event, ev.Dealt):
-                        return
-            done = () if _stopped(trial, table) else follow(trial.pit, table)
-            for one in done:
-                trial.pit = evolve(trial.pit, one)
-            if _saw(done, action.until):
-                trial.held[table] = 0
-
-
-def _try(trial: Play, table: str, command: cmd.Command | JackpotCommand) -> tuple[Addressed, ...]:
-    decided = decide(trial.pit, table, command)
-    if isinstance(decided, Refusal):
-        return ()
-    for one in decided:
-        trial.pit = evolve(trial.pit, one)
-    return decided

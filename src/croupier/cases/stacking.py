@@ -1,13 +1,26 @@
-"""Stacking the deck: the hands that a case names, put into the order of the cards."""
+"""Stacking the deck: the hands that a case names, put into the order of the cards.
+
+Where each card goes is seen by playing the case ahead with any order of the cards. So it holds for every game and every
+irregularity in the deal, and chance knows nothing else.
+"""
+
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from croupier.cards import names
-from croupier.cases.records import Stacked
+from croupier.cases.people import OFFICES
+from croupier.cases.records import Action, Stacked
 from croupier.cases.trouble import Wrong
+from croupier.cases.words import complete
+from croupier.play import CHANCE, Refusal
+from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.effects import DEALER, Place
+from croupier.table import Addressed, Pit, decide, evolve, follow
 
+MIDDLE = 26
+"""Where the cards are cut when the case does not say."""
 STRIDE = 5
 """Cards that nobody named come in steps of five through the deck: no rank and no suit in a row."""
 
@@ -45,3 +58,56 @@ def order(deck: tuple[int, ...], stack: Stack, dealt: tuple[ev.Event, ...]) -> t
             where = "the dealer" if place == DEALER else f"box {place[0]}"
             raise Wrong(f"{names(left[place])} of {where} are never dealt", "as many cards as the place gets")
     return (*found, *(card for cards in left.values() for card in cards), *rest)
+
+
+def saw(events: Sequence[Addressed], kind: type | None) -> bool:
+    """Whether there is an event of this kind."""
+    return kind is not None and any(type(one.event) is kind for one in events)
+
+
+def stopped(pit: Pit, table: str, limit: int | None) -> bool:
+    """Whether play at a table has come to the card where it is to stop."""
+    return limit is not None and pit.tables[table].round.top >= limit
+
+
+def destinations(pit: Pit, table: str, ahead: list[Action]) -> Iterator[ev.Event]:
+    """Every card that this round deals, if these actions are taken and the cards lie in any order; then how it ends."""
+    pit, _ = _after(pit, table, cmd.Shuffle(by=CHANCE, order=pit.tables[table].round.deck))
+    for action in ahead:
+        if action.said.kind in (cmd.Shuffle, cmd.OrderShuffle):
+            continue
+        if action.said.kind is cmd.CloseBets and pit.tables[table].cut:
+            pit, _ = _after(pit, table, cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
+        pit, events = _play(pit, table, action)
+        for event in events:
+            if isinstance(event, ev.Dealt | ev.DealComplete | ev.RoundVoided | ev.RoundEnded):
+                yield event
+                if not isinstance(event, ev.Dealt):
+                    return
+
+
+def _play(pit: Pit, table: str, action: Action) -> tuple[Pit, list[ev.Event]]:
+    """An action at a table and what follows it there."""
+    try:
+        command = complete(action.said, pit, table, action.who, {})
+    except Wrong:
+        return pit, []
+    pit, done = _after(pit, table, command)
+    events: list[ev.Event] = []
+    while done:
+        events += [one.event for one in done]
+        if saw(done, action.until) or stopped(pit, table, action.deal):
+            break
+        done = follow(pit, table)
+        for one in done:
+            pit = evolve(pit, one)
+    return pit, events
+
+
+def _after(pit: Pit, table: str, command: cmd.Command) -> tuple[Pit, tuple[Addressed, ...]]:
+    decided = decide(pit, table, command)
+    if isinstance(decided, Refusal):
+        return pit, ()
+    for one in decided:
+        pit = evolve(pit, one)
+    return pit, decided

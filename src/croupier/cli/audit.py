@@ -49,19 +49,21 @@ def audit(
 def _replayed(path: str, records: int) -> "Audit":
     from rich.progress import Progress  # noqa: PLC0415
 
-    from croupier.cli.auditing import audited  # noqa: PLC0415
-    from croupier.store import SqliteJournal, StoreError, open_store  # noqa: PLC0415
+    from croupier.cli.auditing import Audit, audited  # noqa: PLC0415
+    from croupier.store import Finding, SqliteJournal, StoreError, open_store  # noqa: PLC0415
 
     journal = open_store(path, read_only=True)
-    if not isinstance(journal, SqliteJournal):
-        raise StoreError(f"{path} is no journal in a file")
-    err = notes()
+    assert isinstance(journal, SqliteJournal)
+    err, audit_ = notes(), Audit()
     try:
         with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
             bar = progress.add_task("replaying", total=records)
-            return audited(journal.sealed(), journal.standing(), lambda n: progress.advance(bar, n))
+            audited(audit_, journal.sealed(), journal.standing(), lambda n: progress.advance(bar, n))
+    except StoreError as error:
+        audit_.findings.append(Finding(f"the journal cannot be read to its end: {error}"))
     finally:
         journal.close()
+    return audit_
 
 
 def _result(store: str, report: "Report", found: "Audit") -> dict[str, Any]:

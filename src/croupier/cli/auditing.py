@@ -37,6 +37,7 @@ UNASKED = (
     ev.JackpotAccepted,
     ev.JackpotRefunded,
     ev.JackpotClaimed,
+    ev.JackpotVerified,
     ev.Referred,
     ev.RoundVoided,
     ev.RoundEnded,
@@ -182,9 +183,8 @@ class Audit:
             )
 
 
-def audited(batches: Iterable[Sealed], books: Books, progress: Callable[[int], None]) -> Audit:
-    """Audit a journal that is open for reading."""
-    audit = Audit()
+def audited(audit: Audit, batches: Iterable[Sealed], books: Books, progress: Callable[[int], None]) -> Audit:
+    """Audit everything in a journal that is open for reading."""
     for sealed in batches:
         audit.batch(sealed)
         progress(len(sealed.records))

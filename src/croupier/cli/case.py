@@ -58,7 +58,18 @@ def result(name: str, found: "Case | Unread") -> dict[str, Any]:
     if not isinstance(found, Case):
         failure = {"line": found.line, "expected": found.expected, "got": found.got}
         return {"name": name, "title": "", "rules": [], "ok": False, "events": 0, "failures": [failure]}
-    outcome = run(found)
+    try:
+        outcome = run(found)
+    except Exception as error:  # noqa: BLE001  (a case that upsets the engine is a failed case, and the others still run)
+        failure = {"line": 0, "expected": "an outcome", "got": f"{type(error).__name__}: {error}"}
+        return {
+            "name": name,
+            "title": found.title,
+            "rules": found.rules,
+            "ok": False,
+            "events": 0,
+            "failures": [failure],
+        }
     return {
         "name": name,
         "title": found.title,

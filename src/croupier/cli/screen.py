@@ -131,8 +131,9 @@ class Words:
         """How it went."""
         result = figures["result"]
         how = f"up {dollars(result)}" if result > 0 else f"down {dollars(-result)}" if result else "even"
+        after = "1 round" if figures["rounds"] == 1 else f"{figures['rounds']} rounds"
         self.out.print(
-            f"You leave after {figures['rounds']} rounds with {dollars(figures['chips'])}: {how}.", style="bold"
+            f"You leave after {after} with {dollars(figures['chips'])}: {how}.", style="bold"
         )
 
     # --- drawing --------------------------------------------------------------------------------------------

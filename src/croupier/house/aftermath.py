@@ -36,7 +36,8 @@ def _card_lost(r: Round, m: fd.CardLost) -> Round:
 def _to_rack(r: Round, m: fd.HandCollected | fd.HandLaidDown) -> Round:
     hands = dict(r.hands)
     hand = hands.pop((m.box, 0))
-    return replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand)))
+    laid_down = r.laid_down | {m.box} if isinstance(m, fd.HandLaidDown) else r.laid_down - {m.box}
+    return replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand)), laid_down=laid_down)
 
 
 def _looked_at(r: Round, m: fd.BlindHandLookedAt) -> Round:

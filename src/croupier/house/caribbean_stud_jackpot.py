@@ -68,7 +68,9 @@ def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> ev.Event |
             return ev.JackpotVerified(box=box, by="dealer", cite=R("11.13"))
     major = any(hand in ("straight_flush", "royal_flush") for hand in r.claims.values())
     if r.claims and not r.counted and (major or not r.divided):
-        return ev.DeckCounted(cards=len(r.deck), by="dealer", cite=R("11.14") if not r.divided else R("11.6C(f)"))
+        return ev.DeckCounted(
+            cards=len(r.deck), right=52, by="dealer", cite=R("11.14") if not r.divided else R("11.6C(f)")
+        )
     if r.counted and len(r.deck) != 52:
         return ev.Found(finding=DeckIncomplete(), by="dealer", cite=R("7.3"))
     for box in playing:

@@ -53,6 +53,12 @@ RULINGS = (
         ),
     ),
     Ruling(
+        cite=R("12.7"),
+        finding=fd.CardExposed,
+        when=lambda r, _f: len(r.exposed) > 1 and all(place == DEALER for place, _ in r.exposed),
+        effects=lambda _r, _f: (fx.AskAgain(()),),
+    ),
+    Ruling(
         cite=R("12.5"),
         finding=fd.CardExposed,
         when=lambda r, _f: len(r.exposed) > 1,

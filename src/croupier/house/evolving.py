@@ -89,8 +89,13 @@ def _collected(r: Round, e: ev.Collected) -> Round:
     return replace(r, hands=hands, rack=(*r.rack, (e.place, hand)))
 
 
-def _stake_gone(r: Round, e: ev.ChipCollected | ev.JackpotRefunded) -> Round:
-    return replace(r, stakes=without(r.stakes, e.stake))
+def _chip_collected(r: Round, e: ev.ChipCollected) -> Round:
+    taken = [s for s in r.stakes if s.id == e.stake]
+    return replace(r, stakes=without(r.stakes, e.stake), taken=(*r.taken, *taken))
+
+
+def _refunded(r: Round, e: ev.JackpotRefunded) -> Round:
+    return replace(r, stakes=without(r.stakes, e.stake), taken=without(r.taken, e.stake))
 
 
 def _claimed(r: Round, e: ev.JackpotClaimed) -> Round:
@@ -109,8 +114,8 @@ def _paid(r: Round, e: ev.JackpotPaid) -> Round:
     return replace(r, paid=r.paid | {e.box})
 
 
-def _counted(r: Round, _: ev.DeckCounted) -> Round:
-    return replace(r, counted=bool(r.claims))
+def _counted(r: Round, e: ev.DeckCounted) -> Round:
+    return replace(r, counted=bool(r.claims), bad=e.cards != e.right)
 
 
 def _shuffled(r: Round, e: ev.Shuffled) -> Round:
@@ -131,6 +136,8 @@ def _found(r: Round, e: ev.Found) -> Round:
     if isinstance(finding, fd.CardExposed):
         r = _face_up(r, finding.place, finding.nth, e.cards[0])
         return replace(r, exposed=(*r.exposed, (finding.place, finding.nth)))
+    if isinstance(finding, fd.DeckIncomplete):
+        return replace(r, bad=True)
     if isinstance(finding, fd.DealerExposed):
         return _face_up(r, DEALER, finding.nth, e.cards[0])
     if isinstance(finding, fd.PlayerExposed):
@@ -171,8 +178,8 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.Settled: _settled,
     ev.Reversed: _reversed,
     ev.Collected: _collected,
-    ev.ChipCollected: _stake_gone,
-    ev.JackpotRefunded: _stake_gone,
+    ev.ChipCollected: _chip_collected,
+    ev.JackpotRefunded: _refunded,
     ev.JackpotClaimed: _claimed,
     ev.JackpotVerified: _verified,
     ev.JackpotPaid: _paid,

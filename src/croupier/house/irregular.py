@@ -85,7 +85,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
         yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
         return
     ante = game.wagers[0].name
-    yield from _of_the_deal(game, r, ante)
+    yield from _of_the_deal(game, r)
     if len(r.deck) != 52 * game.decks(r.options):
         yield fd.DeckIncomplete()
     if r.hands:
@@ -96,7 +96,13 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
         yield from _after_the_deal(r, ante)
 
 
-def _of_the_deal(game: HouseGame, r: Round, ante: str) -> Iterator[fd.AnyFinding]:
+def _with_ante(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether the wager that asks for cards was made at this box in this round."""
+    ante = game.wagers[0].name
+    return r.stake(box, ante) is not None or any(s.box == box and s.wager == ante for s in r.settled)
+
+
+def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     """Cards seen in the deal, hands of the wrong size, hands that nobody wagered for."""
     for place, hand in r.hands.items():
         nth = len(hand.cards)
@@ -104,8 +110,7 @@ def _of_the_deal(game: HouseGame, r: Round, ante: str) -> Iterator[fd.AnyFinding
             yield fd.CardExposed(place, nth)
         if nth > game.hand_size or (r.dealt and nth != game.hand_size):
             yield fd.WrongCount(place)
-        settled = any(s.box == place[0] and s.wager == ante for s in r.settled)
-        if place != DEALER and r.stake(place[0], ante) is None and not settled:
+        if place != DEALER and not _with_ante(game, r, place[0]):
             yield fd.DealtWithoutWager(place[0])
 
 
@@ -119,8 +124,7 @@ def _after_the_deal(r: Round, ante: str) -> Iterator[fd.AnyFinding]:
         if (box, 0) in r.hands:
             yield fd.PlayerAbsent(box)
         elif (box, 0) in racked:
-            yield fd.CollectedEarly(box)
-            yield fd.LaidDownDiscarded(box)
+            yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
     for (box, _), hand in r.hands.items():
         if box and hand.picked and not hand.shown and not hand.up:
             yield fd.PlayerExposed(box)
@@ -149,10 +153,14 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
 
 
 def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
-    """What the dealer notices at the latest before hands are turned up: wrong counts, cards nobody wagered for."""
+    """What the dealer notices at the latest before hands are turned up: stray chips, wrong counts, cards not asked for."""
     dealer = r.hands.get(DEALER)
     if dealer is None or dealer.shown:
         return None
+    for stake in r.stakes:
+        if not _with_ante(game, r, stake.box) and (stake.box, 0) not in r.hands:
+            jackpot = stake.wager == game.jackpot_wager
+            return void_stake(r, stake, game.numbers.broken[fd.UnnoticedWager] if jackpot else game.wagers[0].cite)
     for finding in findings(game, r):
         if isinstance(finding, fd.WrongCount | fd.DealtWithoutWager):
             return ev.Found(finding=finding, by="dealer", cite=game.numbers.wrong_count)
@@ -195,7 +203,7 @@ def void_due(game: HouseGame, r: Round) -> ev.Event | None:
 
 def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
     cite = game.numbers.misdeal
-    for stake in r.stakes:
+    for stake in (*r.stakes, *r.taken):
         return void_stake(r, stake, cite)
     for done in r.settled:
         if done.fate in (ev.Fate.WON, ev.Fate.LOST):

@@ -62,6 +62,8 @@ class Jackpot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     taken: int = 0
     """What the operator has taken of its retained share, in cents."""
     hits: int = 0
+    inside: dict[str, tuple[int, int, int]] = {}
+    """How the last wager of each box went in: pool, minor pool, retained, in fine units."""
     claims: tuple[Claim, ...] = ()
     waiting: frozenset[str] = frozenset()
     """Tables that have verified and counted, and wait for their payouts."""
@@ -98,7 +100,7 @@ def contributed(j: Jackpot, table: str, box: int, amount: int) -> je.Contributed
 
 def uncontributed(j: Jackpot, table: str, box: int, amount: int, cite: Rule) -> tuple[Event, ...]:
     """A void wager comes out again; what has been paid away or taken meanwhile the operator makes good (11.6(b))."""
-    pool, minor, retained = parts(j, amount)
+    pool, minor, retained = j.inside.get(f"{table}/{box}") or parts(j, amount)
     pool, retained = pool + max(0, retained - j.retained), min(retained, j.retained)
     pool, minor = pool + max(0, minor - j.minor), min(minor, j.minor)
     out = je.Uncontributed(
@@ -114,13 +116,21 @@ def uncontributed(j: Jackpot, table: str, box: int, amount: int, cite: Rule) -> 
 
 
 def follow(j: Jackpot) -> tuple[je.Awarded, ...]:
-    """The payouts due next: those of the table whose claimed hand was received first, once it is ready (11.11)."""
-    if not j.claims:
-        return ()
-    first = min(j.claims, key=lambda c: c.received)
-    if first.table not in j.waiting:
-        return ()
-    group = [c for c in j.claims if c.table == first.table]
+    """The payouts due next: those of the table whose claimed hand was received first, once it is ready (11.11).
+
+    While the pool is divided only hands paid from the major pool are ranked; others wait for nobody (11.6C(e)).
+    """
+    ranked = [c for c in j.claims if c.hand in LEAST or not j.divided]
+    first = min(ranked, key=lambda c: c.received).table if ranked else ""
+    unranked = [c.table for c in j.claims if not any(r.table == c.table for r in ranked)]
+    for table in (first, *unranked):
+        if table in j.waiting:
+            return _awards(j, [c for c in j.claims if c.table == table])
+    return ()
+
+
+def _awards(j: Jackpot, group: list[Claim]) -> tuple[je.Awarded, ...]:
+    """All payouts of one table's round (11.10, or as 11.6C(d) has it while the pool is divided)."""
     if j.divided:
         return (
             *_fixed_prizes(j, group, j.minor // FINE),
@@ -208,14 +218,24 @@ def _combined(j: Jackpot, _: je.PoolsCombined) -> Jackpot:
     return replace(j, divided=False, minor_share=0, pool=j.pool + j.minor, minor=0)
 
 
-def _contributed(j: Jackpot, e: je.Contributed | je.Uncontributed) -> Jackpot:
-    sign = 1 if isinstance(e, je.Contributed) else -1
+def _contributed(j: Jackpot, e: je.Contributed) -> Jackpot:
     return replace(
         j,
-        pool=j.pool + sign * e.to_pool,
-        minor=j.minor + sign * e.to_minor,
-        retained=j.retained + sign * e.retained,
-        wagers=j.wagers + sign * e.amount,
+        pool=j.pool + e.to_pool,
+        minor=j.minor + e.to_minor,
+        retained=j.retained + e.retained,
+        wagers=j.wagers + e.amount,
+        inside={**j.inside, f"{e.table}/{e.box}": (e.to_pool, e.to_minor, e.retained)},
+    )
+
+
+def _uncontributed(j: Jackpot, e: je.Uncontributed) -> Jackpot:
+    return replace(
+        j,
+        pool=j.pool - e.to_pool,
+        minor=j.minor - e.to_minor,
+        retained=j.retained - e.retained,
+        wagers=j.wagers - e.amount,
     )
 
 
@@ -256,7 +276,7 @@ EVOLVE: dict[type[Event], Callable[[Jackpot, Any], Jackpot]] = {
     je.RateVaried: _varied,
     je.PoolsCombined: _combined,
     je.Contributed: _contributed,
-    je.Uncontributed: _contributed,
+    je.Uncontributed: _uncontributed,
     je.Claimed: _claimed,
     je.ClaimsReady: _ready,
     je.ClaimsDropped: _dropped,

@@ -46,6 +46,9 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The cards that are physically there, in no particular order."""
     spare: tuple[int, ...] = ()
     """The other deck, where a shuffler holds two: they take turns."""
+    bad: bool = False
+    """The deck in play is known to be incomplete."""
+    spare_bad: bool = False
     cards: tuple[int, ...] = ()
     """Their order after the shuffle, from the top."""
     top: int = 0
@@ -54,6 +57,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     settled: tuple[ev.Settled, ...] = ()
     last: tuple[ev.Settled, ...] = ()
     """How the round before ended."""
+    taken: tuple[Stake, ...] = ()
+    """Jackpot chips that the dealer has collected: gone from the layout, and refunded if the round is void."""
     lit: frozenset[int] = frozenset()
     """Stakes whose indicator light is on."""
     closed: bool = False
@@ -77,6 +82,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Hands that a player looked at against a direction."""
     chosen: dict[Place, str] = {}
     rack: tuple[tuple[Place, Hand], ...] = ()
+    laid_down: frozenset[int] = frozenset()
+    """Boxes whose player laid the hand down and lost it to the discard pile."""
     announced: frozenset[Place] = frozenset()
     claims: dict[int, str] = {}
     verified: frozenset[int] = frozenset()
@@ -123,6 +130,8 @@ def fresh(r: Round) -> Round:
         one_hand=r.one_hand,
         deck=r.spare if swap else r.deck,
         spare=r.deck if swap else r.spare,
+        bad=r.spare_bad if swap else r.bad,
+        spare_bad=r.bad if swap else r.spare_bad,
         divided=r.divided,
         last=r.settled,
         cards=() if used else r.cards,

@@ -92,11 +92,12 @@ def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
     """The dealer calls "No more bets", once the cards are ready to be dealt."""
     if not t.round.closed and (t.shuffle or t.cut or not t.round.cards):
         return Refusal(t.shuffle or game.numbers.cut, "The cards have to be shuffled and cut first.")
-    if t.count not in (None, 52 * game.decks(t.round.options)):
+    if t.vacant and not t.round.closed:
         return Refusal(
-            game.numbers.deck,
-            f"The deck counted {t.count} cards; it has to be replaced before the next round.",
+            game.numbers.shuffle["vacant"], "The table was vacant: the cards are shuffled before play goes on."
         )
+    if t.round.bad and not t.round.closed:
+        return Refusal(game.numbers.deck, "The deck is not complete; it has to be replaced before the next round.")
     return skeleton.close_bets(game, t.round, c.by.name, {p: box for box, p in t.seats.items()})
 
 

@@ -136,7 +136,9 @@ def replace_cards(t: Table, game: HouseGame, c: cmd.ReplaceCards) -> Decision:
 
 def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     """The dealer counts the deck; a wrong count during a round is an irregularity."""
-    counted = ev.DeckCounted(cards=len(t.round.deck), by=c.by.name, cite=game.numbers.count)
+    counted = ev.DeckCounted(
+        cards=len(t.round.deck), right=52 * game.decks(t.round.options), by=c.by.name, cite=game.numbers.count
+    )
     if t.round.closed and len(t.round.deck) != 52 * game.decks(t.round.options):
         found = irregular.report(game, t.round, fd.DeckIncomplete(), c.by.name)
         return found if isinstance(found, Refusal) else (counted, *found)

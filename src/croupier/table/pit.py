@@ -128,7 +128,7 @@ def _dealt(pit: Pit, stream: str, box: int) -> Pit:
     key = (stream, box)
     clock = pit.clock + 1
     held = pit.tables[stream].round.hands[box, 0].cards
-    first = clock if len(held) == 1 else pit.received[key][0]
+    first = clock if len(held) == 1 else pit.received.get(key, (clock, clock))[0]
     return replace(pit, clock=clock, received={**pit.received, key: (first, clock)})
 
 

@@ -1,6 +1,6 @@
 """People at a table: seats, chips, and who may wager at which box."""
 
-from croupier.house.game import HouseGame
+from croupier.house.game import HouseGame, Numbers
 from croupier.money import dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
@@ -39,6 +39,10 @@ def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[ev.Event, ...] | Refusal
             f"By direction {who} may not play at the same table as {other}.",
         )
     free = free_boxes(t)
+    if not free and not t.round.closed:
+        extra = [b for b in sorted(t.round.owners, reverse=True) if b not in t.seats and c.box in (0, b)]
+        if extra:
+            return *_give_up(t, n, extra[0]), ev.SatDown(person=who, box=extra[0], cite=n.boxes)
     if not free:
         if who in t.waiting:
             return Refusal(n.boxes, f"{who} is waiting for a place already; every box is taken.")
@@ -49,13 +53,20 @@ def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[ev.Event, ...] | Refusal
     return (ev.SatDown(person=who, box=box, cite=n.boxes),)
 
 
+def _give_up(t: Table, n: Numbers, box: int) -> list[ev.Event]:
+    """Wagers that a player made on an additional box go back while bets are open: they would keep somebody out."""
+    gone = [s for s in reversed(t.round.stakes) if s.box == box]
+    return [ev.WagerWithdrawn(stake=s.id, cite=n.nobody_excluded) for s in gone]
+
+
 def stand(t: Table, game: HouseGame, c: cmd.Stand) -> tuple[ev.Event, ...] | Refusal:
     """Give up the place, unless a wager is still out."""
     who = c.by.name
     box = t.people.get(who, Person()).box
     if not box:
         return Refusal(game.numbers.boxes, f"{who} has no place at this table.")
-    if any(s.owner == who for s in t.round.stakes):
+    r = t.round
+    if any(s.owner == who and (s.id not in r.accepted or (s.box, 0) in r.hands) for s in r.stakes):
         return Refusal(
             game.numbers.no_touching,
             "There are wagers of yours on the layout; they stay until they are decided.",

@@ -43,8 +43,6 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The cards have to be shuffled, and why."""
     cut: bool = False
     """The cards have to be cut."""
-    count: int | None = None
-    """What the last count of the deck found."""
     directions: tuple[str, ...] = ()
     apart: tuple[tuple[str, ...], ...] = ()
     """Groups of players who may not play at this table together; the first named stays."""
@@ -133,12 +131,8 @@ def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
     game, r = t.game, t.round
     assert game is not None
     cards = shoe(game.decks(r.options))
-    r = replace(r, deck=cards, spare=cards if r.spare else (), cards=())
-    return replace(t, steps=(), started=False, shuffle=None, cut=False, count=None, round=r)
-
-
-def _counted(t: Table, e: ev.DeckCounted) -> Table:
-    return replace(t, count=e.cards)
+    r = replace(r, deck=cards, spare=cards if r.spare else (), cards=(), bad=False, spare_bad=False)
+    return replace(t, steps=(), started=False, shuffle=None, cut=False, round=r)
 
 
 def _directed(t: Table, e: ev.Directed) -> Table:
@@ -216,7 +210,6 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.Shuffled: _shuffled,
     ev.CardsCut: _cut,
     ev.CardsReplaced: _replaced,
-    ev.DeckCounted: _counted,
     ev.Directed: _directed,
     ev.NoticePosted: _notice,
     ev.LimitsChanged: _limits,

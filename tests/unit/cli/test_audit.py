@@ -1,22 +1,26 @@
 """croupier audit: what was written must be what the rules and the books say."""
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from tests.unit.cli.conftest import Run
 
-from croupier.cli.auditing import audited
+from croupier.cases import run as play
+from croupier.cli.auditing import Audit, audited
+from croupier.cli.files import of_package
 from croupier.house import jackpot_events as je
+from croupier.ledger import Books, Entry
 from croupier.ledger.postings import entries
 from croupier.play import Event
 from croupier.play import events as ev
 from croupier.rulebook import Rule
-from croupier.store import Append, Batch, Finding, MemoryJournal, open_store
+from croupier.store import Append, Batch, Finding, MemoryJournal, Record, open_store
 from croupier.store.chain import Sealed
 from croupier.table.codec import decode, encode
-from tests.unit.cli.conftest import Run
 
 Change = Callable[[Event], Event]
 
@@ -42,7 +46,7 @@ def rewritten(path: Path, change: Change) -> tuple[Finding, ...]:
         )
         booked = tuple(entry for s, _, e in changed for entry in entries(s, e))
         journal.append(Batch(sealed.command_id, appends, booked))
-    return tuple(audited(journal.sealed(), journal.standing(), lambda _: None).findings)
+    return tuple(audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings)
 
 
 def test_an_honest_evening(run: Run, evening: Path) -> None:
@@ -125,7 +129,7 @@ def test_money_that_no_event_moves(evening: Path) -> None:
     journal = MemoryJournal(lambda: 0)
     booked = next(i for i, s in enumerate(found) if s.entries)
     found[booked] = sealed_again(found[booked], entries=found[booked].entries[:-1])
-    audit = audited(found, journal.standing(), lambda _: None)
+    audit = audited(Audit(), found, journal.standing(), lambda _: None)
     assert "the ledger has" in audit.findings[0].what
     assert any(
         "account player:Guest@caribbean-stud-1 has 0 cents" in f.what or "account cage" in f.what
@@ -139,7 +143,7 @@ def test_a_contribution_left_out(evening: Path) -> None:
         sealed_again(s, records=tuple(r for r in s.records if b'"Contributed"' not in r.payload))
         for s in batches(evening)
     ]
-    audit = audited(found, MemoryJournal(lambda: 0).standing(), lambda _: None)
+    audit = audited(Audit(), found, MemoryJournal(lambda: 0).standing(), lambda _: None)
     assert any("brings about Contributed" in f.what or "bring about Contributed" in f.what for f in audit.findings)
 
 
@@ -148,9 +152,23 @@ def test_bytes_that_are_no_event(evening: Path) -> None:
     found = batches(evening)
     first = found[5].records[0]
     found[5] = sealed_again(found[5], records=(msgspec.structs.replace(first, payload=b"junk"),))
-    audit = audited(found, MemoryJournal(lambda: 0).standing(), lambda _: None)
+    audit = audited(Audit(), found, MemoryJournal(lambda: 0).standing(), lambda _: None)
     assert "no event" in audit.findings[0].what
     assert audit.counts["events"] == sum(len(s.records) for s in found)
+
+
+def test_every_packaged_case_passes_the_audit() -> None:
+    """What the engine does in any case is what the audit computes again, jackpots and irregularities included."""
+    for name, case in of_package():
+        records, booked, versions = [], list[Entry](), Counter[str]()
+        for stream, event in play(case).log:
+            versions[stream] += 1
+            records.append(Record(stream, versions[stream], 0, 0, name, encode(event), b""))
+            booked += entries(stream, event)
+        books, audit = Books(), Audit()
+        books.post(booked)
+        audited(audit, [Sealed(1, 0, name, 0, b"", tuple(records), tuple(booked))], books, lambda _: None)
+        assert audit.findings == [], name
 
 
 def test_a_changed_file(run: Run, evening: Path) -> None:
@@ -167,6 +185,18 @@ def test_a_changed_file(run: Run, evening: Path) -> None:
     assert any("hash" in finding["what"] for finding in answer.json["findings"])
     words = run("audit", "--store", evening)
     assert (words.code, "finding: caribbean-stud-1" in words.out) == (1, True)
+
+
+def test_a_file_that_is_torn(run: Run, evening: Path) -> None:
+    """Where the file cannot be read any more, that is a finding, and what could be read was audited."""
+    data = evening.read_bytes()
+    torn = bytearray(data)
+    for page in range(len(data) // 2 // 4096, len(data) // 4096 - 1):
+        torn[page * 4096 : page * 4096 + 512] = b"\xff" * 512
+    evening.write_bytes(torn)
+    answer = run("audit", "--store", evening, "--json")
+    assert answer.code == 1
+    assert answer.err.count("\n") <= 1
 
 
 def test_another_key(run: Run, evening: Path) -> None:

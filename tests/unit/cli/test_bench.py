@@ -1,7 +1,8 @@
 """croupier bench: the figures are there; how large they are is no business of a test."""
 
-from croupier.cli.figures import Figure
 from tests.unit.cli.conftest import Run
+
+from croupier.cli.figures import Figure
 
 
 def test_figures_as_json(run: Run) -> None:

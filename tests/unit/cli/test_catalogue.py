@@ -1,10 +1,10 @@
 """croupier games and croupier rules."""
 
 import pytest
-
-from croupier.house import CARIBBEAN_STUD, GAMES
-from croupier.rulebook import documents, rules
 from tests.unit.cli.conftest import Run
+
+from croupier.house import GAMES, find
+from croupier.rulebook import documents, rules
 
 
 def test_games_in_words(run: Run) -> None:
@@ -30,7 +30,7 @@ def test_one_game_as_json(run: Run) -> None:
     assert options["dealt_from"]["values"] == ["shoe", "shuffler"]
     assert options["dealt_from"]["rule"] == "caribbean-stud 3.4(c)"
     assert options["minimum"]["default"] == 1000
-    assert [w["name"] for w in game["wagers"]] == [w.name for w in CARIBBEAN_STUD.wagers]
+    assert [w["name"] for w in game["wagers"]] == [w.name for w in find("caribbean-stud").wagers]
     scales = {s["wager"]: s for s in game["pay_scales"]}
     assert scales["bet"]["rule"] == "caribbean-stud 5.8"
     assert {"hand": "royal flush", "odds": "250 to 1"} in scales["bet"]["pays"]

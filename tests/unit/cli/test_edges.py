@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from tests.unit.cli.conftest import Run
 
 COMMANDS = ("games", "rules", "play", "open", "case", "replay", "audit", "bench")
@@ -35,7 +34,7 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
 
 
 def test_no_words_is_a_call_for_help(run: Run) -> None:
-    """croupier alone lists its commands."""
+    """Croupier alone lists its commands."""
     answer = run()
     assert answer.code == 0
     assert all(command in answer.out for command in COMMANDS)
@@ -107,7 +106,7 @@ def test_a_terminal_that_knows_no_suits() -> None:
     """Plain letters and question marks instead of an error."""
     done = shell("printf 'ante\\n\\nbet\\n' | croupier play caribbean-stud --seed 1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
-    assert "You leave after 1 rounds" in done.stdout
+    assert "You leave after 1 round " in done.stdout
 
 
 def test_an_interrupted_game_ends_politely() -> None:
@@ -156,3 +155,9 @@ def test_open_hands_over_to_the_floor(run: Run, monkeypatch: pytest.MonkeyPatch)
     answer = run("open", "--store", "memory:", "--port", "0", "--tables", "3", "--dealer", "person", "--bots", "0")
     assert answer.code == 1
     assert given == {"store": "memory:", "port": 0, "host": "127.0.0.1", "tables": 3, "dealer": "person", "bots": 0}
+
+
+def test_the_documentation_names_every_command() -> None:
+    """docs/cli.md knows them all."""
+    text = (Path(__file__).parents[3] / "docs" / "cli.md").read_text()
+    assert all(f"`croupier {command}" in text for command in COMMANDS)

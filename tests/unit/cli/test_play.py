@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.unit.cli.conftest import Answer, Run
 
 from croupier.cli.table_talk import chosen_from
 from croupier.play import Bounds, Offer, Role, Who
 from croupier.rulebook import document
 from croupier.store import open_store
-from tests.unit.cli.conftest import Answer, Run
 
 PLAY = ("play", "caribbean-stud")
 Say = Callable[..., None]
@@ -36,14 +36,14 @@ def test_a_round_in_words(run: Run, say: Say) -> None:
     assert answer.code == 0
     for said in ("DEMONSTRATION", "seed 3", "Opening: spread", "[1] Bet $40", "deciding", "caribbean-stud 10.6(b)"):
         assert said in answer.out
-    assert "You leave after 1 rounds" in answer.out
+    assert "You leave after 1 round " in answer.out
 
 
 def test_a_round_as_json(run: Run, say: Say) -> None:
     """One object a line: events, what is asked, and the end in cents; what the player may not see stays hidden."""
     say("ante 20", "", "fold")
     told = lines(run(*PLAY, "--seed", "3", "--json"))
-    assert [one["type"] for one in told][0] == "note"
+    assert told[0]["type"] == "note"
     asked = [one for one in told if one["type"] == "asked"]
     assert {"n", "by", "offer"} == asked[0]["offers"][0].keys()
     assert told[-1] == {"type": "end", "rounds": 1, "chips": 98_000, "result": -2_000}

@@ -97,9 +97,10 @@ class CardsReplaced(Event, frozen=True, kw_only=True):
 
 
 class DeckCounted(Event, frozen=True, kw_only=True):
-    """The cards of the deck were counted."""
+    """The cards of the deck were counted; `right` is how many there should be."""
 
     cards: int
+    right: int
     by: str
 
 

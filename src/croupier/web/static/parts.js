@@ -25,6 +25,7 @@ function chipsOf(view) {
   return view.people.find((person) => person.name === view.you)?.chips;
 }
 
+const JACKPOT = { JackpotAccepted: -1, JackpotRefunded: 1, JackpotPaid: 1 };
 let lastRound = null;
 let going = { net: 0, any: false, cards: [], words: "" };
 
@@ -32,7 +33,7 @@ let going = { net: 0, any: false, cards: [], words: "" };
 export function keepResults(entries, you) {
   for (const { event } of entries) {
     if (event.owner === you && event.type === "Settled") going = { ...going, any: true, net: going.net + event.back + event.won - event.amount };
-    if (event.owner === you && event.type === "JackpotPaid") going = { ...going, any: true, net: going.net + event.amount };
+    if (event.owner === you && event.type in JACKPOT) going = { ...going, any: true, net: going.net + JACKPOT[event.type] * event.amount };
     if (event.type === "RoundEnded" || event.type === "RoundVoided") {
       if (going.any) lastRound = going;
       going = { net: 0, any: false, cards: [], words: "" };

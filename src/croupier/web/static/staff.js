@@ -1,12 +1,17 @@
 // The consoles of the staff: the next step due, questions to answer, irregularities to report, slips for training.
 
 import { at, h, ruleNumber, rulePath, show } from "./dom.js";
+import { assign } from "./keys.js";
 import { control } from "./offers.js";
 
 const STEPS = ["dealer", "procedure"];
 
-function list(offers, ask, empty) {
-  return offers.length ? h("div", { class: "stack-list" }, offers.map((offer) => control(offer, ask))) : h("p", { class: "quiet" }, empty);
+const list = (offers, ask) => h("div", { class: "stack-list" }, offers.map((offer) => control(offer, ask)));
+
+/** The steps of the staff, each with its key. */
+function steps(offers, ask) {
+  const keys = assign(offers.map((offer) => offer.label));
+  return h("div", { class: "stack-list" }, offers.map((offer, i) => control(offer, ask, { shortcut: keys[i], strong: i === 0 })));
 }
 
 /** A long list with a field that narrows it down. */
@@ -25,7 +30,7 @@ function pending(view, rulings, ask) {
   return h("section", { class: "question", "aria-label": "Pending question" },
     h("h3", {}, "A ruling is pending"),
     h("p", {}, view.question, " ", cite ? h("a", { href: rulePath(cite), "data-why": cite, class: "why" }, `${ruleNumber(cite)} why?`) : null),
-    rulings.length ? list(rulings, ask, "") : h("p", { class: "quiet" }, "It is for another office to answer."));
+    rulings.length ? list(rulings, ask) : h("p", { class: "quiet" }, "It is for another office to answer."));
 }
 
 /** Draw the console of whoever is here as staff; players have none. */
@@ -46,7 +51,7 @@ export function drawStaff(view, ask) {
     h("h2", {}, `${view.role[0].toUpperCase()}${view.role.slice(1)}’s console`),
     view.question ? pending(view, of("ruling"), ask) : null,
     h("section", { class: "due" }, h("h3", {}, "Next step due"), h("p", { class: "due-words" }, view.due || "Nothing is due: the game waits for the players."),
-      list(of(...STEPS), ask, "")),
+      steps(of(...STEPS), ask)),
     part("irregularity", `Report an irregularity (${irregular.length})`, sought(irregular, ask, "Find an irregularity", "None can be reported at this moment."),
       !place.dataset.seen && view.role.includes("supervisor")),
     operator.length ? part("operator", `Operator (${operator.length})`, sought(operator, ask, "Find a direction", "")) : null,

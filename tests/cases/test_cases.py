@@ -1,0 +1,83 @@
+"""Every packaged case runs as it says, every rule has one, and everything that a case expects can fail."""
+
+import msgspec
+import pytest
+
+from croupier.cases import Case, cases_for, packaged, run
+from croupier.cases.expecting import AnyExpected, Refused, Sum
+from croupier.cases.records import Action
+from croupier.rulebook import rules
+
+DOCUMENTS = ("caribbean-stud", "general")
+CASES = [case for document in DOCUMENTS for case in packaged(document)]
+ALL = pytest.mark.parametrize("case", CASES, ids=[case.name.removesuffix(".case") for case in CASES])
+
+
+@ALL
+def test_case(case: Case) -> None:
+    """What the case expects is what happens."""
+    outcome = run(case)
+    told = [f"line {one.line}: expected {one.expected}; got {one.got}" for one in outcome.failures]
+    assert outcome.ok, "\n".join([case.title, *told])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_rule_has_a_case(document: str) -> None:
+    """A rule that is enforced or recorded is shown first by at least one case."""
+    first = {_number(case) for case in packaged(document)}
+    demanded = [one.number for one in rules(document) if one.standing in ("enforced", "recorded")]
+    assert [number for number in demanded if number not in first] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_cases_are_named_after_their_rule(document: str) -> None:
+    """The name of a file opens with the number of the rule that it shows first."""
+    wrong = [case.name for case in packaged(document) if not case.name.startswith(_number(case))]
+    assert wrong == []
+
+
+def _number(case: Case) -> str:
+    return case.rules[0].partition(" ")[2].partition("(")[0]
+
+
+def test_titles_differ() -> None:
+    """No two cases say that they show the same."""
+    titles = [case.title for case in CASES]
+    assert sorted({title for title in titles if titles.count(title) > 1}) == []
+
+
+def test_cases_for_a_rule() -> None:
+    """A rule's cases are found by its number with or without sub-paragraph, those that show it first in front."""
+    found = cases_for("caribbean-stud", "10.6")
+    assert found[0].rules[0].startswith("caribbean-stud 10.6(")
+    assert {case.name for case in cases_for("caribbean-stud", "10.6(a)")} < {case.name for case in found}
+    assert not any(case.rules[0].startswith("caribbean-stud 10.6") for case in found[-1:])
+    assert cases_for("caribbean-stud", "1.1") == ()
+    assert cases_for("dragon21", "1.1") == ()
+
+
+def test_a_number_is_not_the_beginning_of_another() -> None:
+    """Rule 11.1 is not rule 11.10."""
+    assert all("caribbean-stud 11.1" in case.rules for case in cases_for("caribbean-stud", "11.1"))
+
+
+def opposite(one: AnyExpected) -> AnyExpected:
+    """The same expectation, wrong."""
+    if isinstance(one, Sum):
+        return msgspec.structs.replace(one, amount=one.amount + 1)
+    if isinstance(one, Refused):
+        return msgspec.structs.replace(one, words="no reason in the world")
+    return msgspec.structs.replace(one, absent=not one.absent)
+
+
+@ALL
+def test_everything_expected_can_fail(case: Case) -> None:
+    """Turn any one expectation round, and the runner reports its line."""
+    for i, step in enumerate(case.steps):
+        if not isinstance(step, Action):
+            continue
+        for n, one in enumerate(step.expected):
+            expected = (*step.expected[:n], opposite(one), *step.expected[n + 1 :])
+            wrong = (*case.steps[:i], msgspec.structs.replace(step, expected=expected), *case.steps[i + 1 :])
+            outcome = run(msgspec.structs.replace(case, steps=wrong))
+            assert one.line in {failure.line for failure in outcome.failures}, one.text
