@@ -42,8 +42,7 @@ def card(text: str) -> Card:
         if rank_found >= 0 and suit_found >= 0:
             return rank_found * 4 + suit_found
     raise ValueError(
-        f"{text!r} is not a card: write a rank (2 to 9, T or 10, J, Q, K, A)"
-        " and a suit (c, d, h, s), as in As or 10h"
+        f"{text!r} is not a card: write a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or 10h"
     )
 
 

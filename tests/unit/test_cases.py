@@ -127,7 +127,7 @@ def test_a_bad_header(old: str, new: str, line: int, what: str, expected: str) -
         ("dealer: report card exposed place=dealer", 9, "lacks nth", "nth="),
         ("dealer: report card exposed spot=dealer nth=1", 9, "no field 'spot'", "place"),
         ("dealer: report card exposed place=nowhere nth=1", 9, "no place", "dealer, box 2"),
-        ("dealer: slip card lost card=1x", 9, "not a card", "As"),
+        ("dealer: slip card lost nth=As", 9, "not a number", "number"),
         ("dealer: slip hand colected box=1", 9, "no slip", "near: hand collected"),
         ("dealer: cut the cards", 9, "nothing that anybody can say", "cut 20"),
         ("dealer: no more bets; stop", 9, "no stop", "deal 5"),

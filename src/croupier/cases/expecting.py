@@ -218,4 +218,3 @@ def _fields(kind: type, pairs: list[tuple[str, str]], book: str) -> dict[str, An
         else:
             raise Wrong(f"{kind.__name__} has no field {name!r}", listed(name, [*own, *inside]))
     return fields
-

@@ -19,9 +19,7 @@ from croupier.play.people import Who
 from croupier.table import Pit
 from croupier.table.state import Person, Table
 
-COMMANDS: dict[str, type] = {
-    kind.__name__: kind for kind in (*members(cmd.AnyCommand), *members(jr.AnyJackpotCommand))
-}
+COMMANDS: dict[str, type] = {kind.__name__: kind for kind in (*members(cmd.AnyCommand), *members(jr.AnyJackpotCommand))}
 
 
 class Said(msgspec.Struct, frozen=True):

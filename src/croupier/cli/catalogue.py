@@ -1,22 +1,16 @@
 """A game as data: what `croupier games` shows, read off the game's own tables."""
 
-import importlib
-import pkgutil
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from croupier import house
 from croupier.hands import Category
 from croupier.house import GAMES, jackpot
-from croupier.house.game import HouseGame, PayScale
+from croupier.house.game import HouseGame
 from croupier.house.options import fields
-from croupier.money import Odds
 from croupier.rulebook import document, rules
 
 R = document("caribbean-stud")
-PAYS = "_PAYS"
-"""How the tables of a game end the name of what a wager pays: BET_PAYS."""
 ANY_HAND = "any winning hand"
 SHARES = {
     "royal_flush": ("the pool, at least {} to 1", R("11.9(a)")),
@@ -43,28 +37,27 @@ def described(name: str) -> dict[str, Any]:
 
 
 def _option(o: Any) -> dict[str, Any]:
-    return {"name": o.name, "default": o.default, "kind": o.kind, "values": o.values, "rule": o.cite, "text": o.text}
+    return {
+        "name": o.name,
+        "default": o.default,
+        "kind": o.kind,
+        "values": o.values,
+        "least": o.least,
+        "most": o.most,
+        "rule": o.cite,
+        "text": o.text,
+    }
 
 
 def pay_scales(game: HouseGame) -> Iterator[dict[str, Any]]:
-    """What each wager pays, from the tables in the modules of the game."""
-    stem = game.name.replace("-", "_")
-    seen: set[str] = set()
-    for found in pkgutil.iter_modules(house.__path__):
-        if not found.name.startswith(stem):
-            continue
-        for name, value in vars(importlib.import_module(f"{house.__name__}.{found.name}")).items():
-            wager = name.removesuffix(PAYS).lower()
-            if name.endswith(PAYS) and wager not in seen and isinstance(value, Odds | PayScale):
-                seen.add(wager)
-                yield _scale(wager, value)
-
-
-def _scale(wager: str, pays: Odds | PayScale) -> dict[str, Any]:
-    if isinstance(pays, Odds):
-        return {"wager": wager, "rule": None, "pays": [{"hand": ANY_HAND, "odds": str(pays)}]}
-    rows = [{"hand": words(Category(made).name), "odds": str(odds)} for made, odds in reversed(pays.odds.items())]
-    return {"wager": wager, "rule": pays.cite, "pays": rows}
+    """What each wager pays; one row where every hand pays the same."""
+    for wager, scale in game.scales.items():
+        odds = set(scale.odds.values())
+        if len(odds) == 1:
+            rows = [{"hand": ANY_HAND, "odds": str(odds.pop())}]
+        else:
+            rows = [{"hand": words(Category(made).name), "odds": str(o)} for made, o in reversed(scale.odds.items())]
+        yield {"wager": wager, "rule": scale.cite, "pays": rows}
 
 
 def _jackpot() -> Iterator[dict[str, Any]]:

@@ -132,9 +132,7 @@ class Words:
         result = figures["result"]
         how = f"up {dollars(result)}" if result > 0 else f"down {dollars(-result)}" if result else "even"
         after = "1 round" if figures["rounds"] == 1 else f"{figures['rounds']} rounds"
-        self.out.print(
-            f"You leave after {after} with {dollars(figures['chips'])}: {how}.", style="bold"
-        )
+        self.out.print(f"You leave after {after} with {dollars(figures['chips'])}: {how}.", style="bold")
 
     # --- drawing --------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from croupier.floor.bots import CHIPS, NAMES, pick
 from croupier.floor.chance import shuffled
-from croupier.floor.commands import command_for, stamped
+from croupier.floor.commands import stamped
 from croupier.floor.record import batch, by_stream, read_all
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
@@ -22,6 +22,7 @@ from croupier.play.commands import (
     Shuffle,
     Sit,
     Stand,
+    take,
 )
 from croupier.play.events import CashedOut, ChipsBought
 from croupier.store import Journal
@@ -135,7 +136,7 @@ class Sitting:
 
     def take(self, who: Who, offer: Offer, amount: int | None = None) -> Refusal | None:
         """Take up an offer."""
-        return self.do(who, stamped(command_for(offer, who, amount)))
+        return self.do(who, stamped(take(offer, who, amount)))
 
     def step(self) -> bool:
         """Take the next step that is due unasked; whether there was one."""

@@ -5,10 +5,9 @@ import secrets
 from collections.abc import Callable
 
 from croupier.floor.answers import Answer, Done
-from croupier.floor.commands import command_for
 from croupier.floor.floor import Floor
 from croupier.play import Offer, Role, Who
-from croupier.play.commands import AnyCommand, BuyChips, Sit, Stand
+from croupier.play.commands import AnyCommand, BuyChips, Sit, Stand, take
 from croupier.table import view
 from croupier.table.shown import View
 
@@ -40,7 +39,8 @@ def pick(seen: View, below: Callable[[int], int] = secrets.randbelow) -> Offer |
         return _decision(decisions, seen, below)
     lying = {stake.wager for stake in box.stakes if not stake.fate}
     wagers = [
-        one for one in seen.offers
+        one
+        for one in seen.offers
         if one.command == "Wager" and one.fields.get("box") == box.box and one.fields.get("wager") not in lying
     ]
     if not lying:
@@ -110,7 +110,7 @@ class Bots:
             return True  # the world moved on while the bot was thinking
         if offer.command == "Wager":
             await self._buy(bot)
-        return await self._do(bot, command_for(offer, bot)) == Done()
+        return await self._do(bot, take(offer, bot)) == Done()
 
     async def _do(self, bot: Who, command: AnyCommand) -> Answer:
         return await self.floor.command(bot, self.table, secrets.token_hex(8), command)

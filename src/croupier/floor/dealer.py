@@ -9,10 +9,9 @@ import msgspec
 from croupier.floor.bots import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
-from croupier.floor.commands import command_for
 from croupier.floor.floor import Floor
 from croupier.play import CHANCE, Event, Offer, Role, Who
-from croupier.play.commands import AnyCommand, Shuffle, Sit, Stand
+from croupier.play.commands import AnyCommand, Shuffle, Sit, Stand, take
 from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.table import chance_due, follow, view
 from croupier.table.shown import View
@@ -92,7 +91,7 @@ class Dealer:
         for who in (DEALER, SUPERVISOR):
             for offer in self._view(who).offers:
                 if self._wanted(offer, who):
-                    await self._do(who, command_for(offer, who))
+                    await self._do(who, take(offer, who))
                     return self.pace.step
         return None
 

@@ -4,16 +4,10 @@ import heapq
 from collections.abc import Iterator
 from operator import attrgetter
 
-import msgspec
-
-from croupier.house.jackpot_events import AnyJackpotEvent
 from croupier.ledger.postings import entries
-from croupier.play import AnyEvent
 from croupier.store import Append, Batch, Journal, Record, StoreError
 from croupier.table import Addressed
-
-_ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[AnyEvent | AnyJackpotEvent] = msgspec.json.Decoder(AnyEvent | AnyJackpotEvent)
+from croupier.table.codec import decode, encode
 
 
 def by_stream(happened: tuple[Addressed, ...]) -> tuple[Addressed, ...]:
@@ -26,7 +20,7 @@ def batch(command_id: str, versions: dict[str, int], happened: tuple[Addressed, 
     """One durable append: the events of all streams and the ledger entries they cause."""
     payloads: dict[str, list[bytes]] = {}
     for one in happened:
-        payloads.setdefault(one.stream, []).append(_ENCODER.encode(one.event))
+        payloads.setdefault(one.stream, []).append(encode(one.event))
     return Batch(
         command_id=command_id,
         streams=tuple(Append(stream, versions.get(stream, 0), tuple(events)) for stream, events in payloads.items()),
@@ -39,8 +33,7 @@ def read_all(journal: Journal) -> Iterator[tuple[Record, Addressed]]:
     streams = [journal.read(stream) for stream in journal.streams()]
     for record in heapq.merge(*streams, key=attrgetter("position")):
         try:
-            event = _DECODER.decode(record.payload)
-        except msgspec.DecodeError as error:
-            place = f"record {record.position} of the store (stream {record.stream!r})"
-            raise StoreError(f"{place} holds no event that this version knows: {error}") from error
+            event = decode(record.stream, record.payload)
+        except ValueError as error:
+            raise StoreError(f"record {record.position} of the store cannot be read: {error}") from error
         yield record, Addressed(record.stream, event)

@@ -97,6 +97,13 @@ class Shift:
         shown = view(self.floor.pit, table, Who("lobby", Role.WATCHER))
         boxes = tuple(box.player for box in shown.boxes)
         return Card(
-            table=table, title=shown.title, edition=shown.edition, phase=shown.phase, minimum=shown.minimum,
-            maximum=shown.maximum, boxes=boxes, bots=sum(map(is_bot, boxes)), meter=shown.meter,
+            table=table,
+            title=shown.title,
+            edition=shown.edition,
+            phase=shown.phase,
+            minimum=shown.minimum,
+            maximum=shown.maximum,
+            boxes=boxes,
+            bots=sum(map(is_bot, boxes)),
+            meter=shown.meter,
         )

@@ -151,9 +151,7 @@ def _fill_values(hands: Hands, entries: Tables, out: NDArray[np.int32]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _fill_lows(
-    hands: Hands, bits: NDArray[np.uint8], low_values: NDArray[np.uint8], out: NDArray[np.uint8]
-) -> None:
+def _fill_lows(hands: Hands, bits: NDArray[np.uint8], low_values: NDArray[np.uint8], out: NDArray[np.uint8]) -> None:
     """Fill in the low values."""
     for row in range(hands.shape[0]):
         held = 0

@@ -66,9 +66,7 @@ def value_by_suit(held: int, order: Order) -> int:
     return least(Category.FLUSH, *highest, order=order)
 
 
-def _grouped(
-    groups: tuple[int, ...], counts: Sequence[int], held: list[int], size: int
-) -> tuple[int, ...] | None:
+def _grouped(groups: tuple[int, ...], counts: Sequence[int], held: list[int], size: int) -> tuple[int, ...] | None:
     """The best ranks that fill the groups, then the highest other ranks that fill the hand."""
     chosen: list[int] = []
     for group in groups:

@@ -24,13 +24,11 @@ def _miscount(r: Round, m: fd.ExtraCard | fd.MissedCard) -> Round:
 
 
 def _card_lost(r: Round, m: fd.CardLost) -> Round:
-    if m.card == HIDDEN:
-        return replace(r, deck=r.deck[:-1], cards=r.cards[:-1])
-    deck, cards = list(r.deck), list(r.cards)
-    deck.remove(m.card)
-    if m.card in cards:
-        del cards[cards.index(m.card, r.top)]
-    return replace(r, deck=tuple(deck), cards=tuple(cards))
+    lost = r.cards[-m.nth]
+    # Whoever does not see the cards cannot say which one is gone.
+    gone = len(r.deck) - 1 if lost == HIDDEN else r.deck.index(lost)
+    cards = tuple([c for i, c in enumerate(r.cards) if i != len(r.cards) - m.nth])
+    return replace(r, deck=r.deck[:gone] + r.deck[gone + 1 :], cards=cards)
 
 
 def _to_rack(r: Round, m: fd.HandCollected | fd.HandLaidDown) -> Round:

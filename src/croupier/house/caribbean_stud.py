@@ -27,6 +27,7 @@ from croupier.house.caribbean_stud_table import (
 from croupier.house.game import HouseGame, Wager
 from croupier.house.round import Round, Stake
 from croupier.house.skeleton import next_card, open_stakes
+from croupier.money import EVENS
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
@@ -194,7 +195,7 @@ def settle_no_hand(r: Round, box: int) -> ev.Event | None:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=R("10.1(a)"))
     for stake in open_stakes(r, box):
         if stake.wager == "ante":
-            return _settled(stake, ev.Fate.WON, R("10.1(a)"), won=ANTE_PAYS.winnings(stake.amount))
+            return _settled(stake, ev.Fate.WON, R("10.1(a)"), won=EVENS.winnings(stake.amount))
         if stake.wager == "bet":
             return _settled(stake, ev.Fate.VOID, R("10.1"))
     return chip_due(r, box, R("10.5(a)")) or collect_due(r, box, R("10.1(b)"))
@@ -223,7 +224,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
         if mine == theirs:
             return _settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
         if stake.wager == "ante":
-            return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=ANTE_PAYS.winnings(stake.amount))
+            return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=EVENS.winnings(stake.amount))
         return _pay_bet(r, stake, category(mine))
     return collect_due(r, box, CARDS[paragraph])
 
@@ -281,6 +282,7 @@ CARIBBEAN_STUD = HouseGame(
     spare=lambda o: o.dealt_from is DealtFrom.SHUFFLER,
     cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
     wagers=(ANTE, JACKPOT, BET),
+    scales={"ante": ANTE_PAYS, "bet": BET_PAYS},
     hand_size=5,
     bounds=bounds,
     first_deal=first_deal,

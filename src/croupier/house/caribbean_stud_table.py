@@ -112,7 +112,7 @@ def placing(o: Options, wager: Wager) -> Rule:
     return R("11.3(a)") if o.jackpot is Operated.ELECTRONICALLY else R("11.3(b)")
 
 
-ANTE_PAYS = EVENS
+ANTE_PAYS = PayScale(cite=R("5.8"), odds=dict.fromkeys(Category, EVENS))
 BET_PAYS = PayScale(
     cite=R("5.8"),
     odds={

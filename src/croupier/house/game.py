@@ -114,6 +114,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a second set of cards takes turns with the first."""
     cut_by_hand: Callable[[Any], bool]
     wagers: tuple[Wager, ...]
+    scales: dict[str, PayScale]
+    """What each wager pays, by its name."""
     hand_size: int
     bounds: Callable[[Round, int, Wager], Bounds | Refusal]
     """How much may be put on this area now, before the first card."""

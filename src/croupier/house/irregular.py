@@ -35,7 +35,7 @@ def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
                     yield fd.BlindHandLookedAt(box)
     if r.top < len(r.cards) and len(r.deck) == 52 * game.decks(r.options):
-        yield fd.CardLost(r.cards[-1])
+        yield fd.CardLost()
 
 
 def _growing(game: HouseGame, r: Round, place: Place) -> bool:
@@ -62,11 +62,11 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
             amount=mistake.amount,
             cite=broken,
         )
-    if isinstance(mistake, fd.CardLost):
-        if mistake.card not in r.deck or (r.cards and mistake.card not in r.cards[r.top :]):
-            return Refusal(broken, "That card is not in the undealt part of the deck.")
-        return (slipped,)
-    if mistake not in tuple(slips(game, r)):
+    if isinstance(mistake, fd.CardLost) and 1 <= mistake.nth <= len(r.cards) - r.top:
+        mistake_possible = fd.CardLost() in tuple(slips(game, r))
+    else:
+        mistake_possible = mistake in tuple(slips(game, r))
+    if not mistake_possible:
         return Refusal(broken, "That cannot happen at this moment.")
     if isinstance(mistake, fd.BlindHandLookedAt):
         place = (mistake.box, 0)
@@ -153,7 +153,7 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
 
 
 def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
-    """What the dealer notices at the latest before hands are turned up: stray chips, wrong counts, cards not asked for."""
+    """What the dealer notices at the latest before hands are turned up: stray chips, wrong counts, stray cards."""
     dealer = r.hands.get(DEALER)
     if dealer is None or dealer.shown:
         return None

@@ -24,6 +24,8 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     default: Any
     kind: str
     values: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
 
 
 def fields(options: type) -> tuple[OptionField, ...]:
@@ -33,6 +35,7 @@ def fields(options: type) -> tuple[OptionField, ...]:
     for field in msgspec.structs.fields(options):
         base, *notes = get_args(hints[field.name])
         (grants,) = [n for n in notes if isinstance(n, Grants)]
+        meta = next((n for n in notes if isinstance(n, msgspec.Meta)), msgspec.Meta())
         members: dict[str, Any] = getattr(base, "__members__", {})
         values = tuple([str(member) for member in members.values()])
         kind = getattr(base, "__name__", None) or str(base)
@@ -44,6 +47,8 @@ def fields(options: type) -> tuple[OptionField, ...]:
                 default=msgspec.to_builtins(field.default),
                 kind=kind,
                 values=values or (("true", "false") if base is bool else ()),
+                least=meta.ge,
+                most=meta.le,
             )
         )
     return tuple(found)

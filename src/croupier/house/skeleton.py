@@ -170,21 +170,20 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
 # --- decisions ------------------------------------------------------------------------------------
 
 
-def ask_for(game: HouseGame, r: Round, box: int, hand: int) -> Ask | None:
-    """The question put to this hand now, if any."""
-    if r.question is not None or r.found is not None or not r.dealt or r.misdeal:
-        return None
-    for ask in game.asks(r):
-        if ask.box == box and ask.hand == hand:
-            return ask
-    return None
+def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
+    """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
+    if not r.dealt or r.question is not None or r.found is not None or r.misdeal or pick_up_due(game, r) is not None:
+        return ()
+    return game.asks(r)
 
 
 def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event, ...] | Refusal:
     """Take a player's decision on a hand, with the wager it puts down."""
     n = game.numbers
-    ask = ask_for(game, r, c.box, c.hand)
-    if ask is None:
+    for ask in asked(game, r):
+        if (ask.box, ask.hand) == (c.box, c.hand):
+            break
+    else:
         return Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
     if ask.who != who:
         return Refusal(n.decide, f"Box {c.box} is played by {ask.who}, not by {who}.")
@@ -228,7 +227,7 @@ def next_card(r: Round) -> int:
 
 __all__ = [
     "DEALER",
-    "ask_for",
+    "asked",
     "choose",
     "close_bets",
     "declare",

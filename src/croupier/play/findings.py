@@ -137,9 +137,9 @@ class MissedCard(Mistake, frozen=True):
 
 
 class CardLost(Mistake, frozen=True):
-    """A card goes missing from the deck."""
+    """A card goes missing from the undealt part of the deck: the nth from the bottom, whichever that is."""
 
-    card: int
+    nth: int = 1
 
 
 class HandCollected(Mistake, frozen=True):

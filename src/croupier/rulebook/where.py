@@ -59,8 +59,7 @@ def _collect(root: Traversable) -> tuple[Citation, ...]:
     for module, tree in trees.items():
         names = dict(_imported(tree, citers)) | citers[module]
         found += [
-            Citation(cite, Place(module, line, function))
-            for cite, line, function in _calls(tree, names, MODULE_LEVEL)
+            Citation(cite, Place(module, line, function)) for cite, line, function in _calls(tree, names, MODULE_LEVEL)
         ]
     return tuple(sorted(found, key=lambda citation: (citation.place, citation.cite)))
 

@@ -73,10 +73,7 @@ def _allowed(t: Table, command: cmd.Command) -> bool:
 
 
 def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
-    r = t.round
-    if r.question is not None or r.found is not None or not r.dealt or r.misdeal:
-        return
-    for ask in game.asks(r):
+    for ask in skeleton.asked(game, t.round):
         if ask.who != who.name:
             continue
         for choice in ask.choices:

@@ -13,6 +13,7 @@ from croupier.play import findings as fd
 from croupier.play.answers import Refusal, by_office
 from croupier.play.people import Role
 from croupier.rulebook import document
+from croupier.table.seating import NAME
 from croupier.table.state import Table
 
 G = document("general")
@@ -25,6 +26,8 @@ def open_table(t: Table, c: cmd.OpenTable) -> Decision:
         return Refusal(G("G1"), f"Table {t.name} is open already.")
     if c.by.role is not Role.OPERATOR:
         return Refusal(G("G13"), "A table is opened by the operator.")
+    if not NAME.fullmatch(c.table) or c.table == "jackpot":
+        return Refusal(G("G1"), f"{c.table!r} cannot be a table's name; take letters and digits, such as T1.")
     try:
         game = find(c.game, c.edition)
     except LookupError as unknown:

@@ -1,5 +1,7 @@
 """People at a table: seats, chips, and who may wager at which box."""
 
+import re
+
 from croupier.house.game import HouseGame, Numbers
 from croupier.money import dollars
 from croupier.play import commands as cmd
@@ -9,6 +11,17 @@ from croupier.rulebook import document
 from croupier.table.state import Person, Table
 
 G = document("general")
+
+
+NAME = re.compile(r"[\w][\w .'-]{0,39}")
+"""What a person or a table may be called: the books and the journal keep accounts and streams by these names."""
+
+
+def nameless(who: str, n: Numbers) -> Refusal | None:
+    """A name has to be one that can be written down."""
+    if NAME.fullmatch(who):
+        return None
+    return Refusal(n.boxes, f"{who!r} is no name: letters, digits, spaces, points and dashes, at most 40.")
 
 
 def free_boxes(t: Table) -> list[int]:
@@ -32,6 +45,9 @@ def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[ev.Event, ...] | Refusal
     who, n = c.by.name, game.numbers
     if t.people.get(who, Person()).box:
         return Refusal(n.boxes, f"{who} sits at box {t.people[who].box} already.")
+    unnamed = nameless(who, n)
+    if unnamed is not None:
+        return unnamed
     other = kept_apart(t, who)
     if other:
         return Refusal(
@@ -76,6 +92,9 @@ def stand(t: Table, game: HouseGame, c: cmd.Stand) -> tuple[ev.Event, ...] | Ref
 
 def buy(t: Table, game: HouseGame, c: cmd.BuyChips) -> tuple[ev.Event, ...] | Refusal:
     """Buy chips that the table has."""
+    unnamed = nameless(c.by.name, game.numbers)
+    if unnamed is not None:
+        return unnamed
     smallest = min(t.round.options.chips)
     if c.amount <= 0 or c.amount % smallest:
         return Refusal(

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cards import name
+from croupier.house import skeleton
 from croupier.house.round import Hand, Round
 from croupier.play import events as ev
 from croupier.play.effects import DEALER, Place
@@ -43,15 +44,10 @@ def _hide_picked(r: Round, e: ev.PickedUp, who: Who) -> ev.Event:
     return e if _own(r, e.place, who) else replace(e, cards=(HIDDEN,) * len(e.cards))
 
 
-def _hide_slip(_: Round, e: ev.Slipped, __: Who) -> ev.Event:
-    return replace(e, mistake=replace(e.mistake, card=HIDDEN)) if hasattr(e.mistake, "card") else e
-
-
 SEEN: dict[type[ev.Event], Callable[[Round, Any, Who], ev.Event]] = {
     ev.Shuffled: _hide_order,
     ev.Dealt: _hide_dealt,
     ev.PickedUp: _hide_picked,
-    ev.Slipped: _hide_slip,
 }
 
 
@@ -103,7 +99,7 @@ def phase(t: Table) -> str:
     if r.closed:
         if not r.dealt:
             return "dealing"
-        return "deciding" if t.game.asks(r) else "settling"
+        return "deciding" if skeleton.asked(t.game, r) else "settling"
     if not ready(t):
         return "opening"
     return "shuffling" if t.shuffle or t.cut or not r.cards else "betting"

@@ -46,7 +46,7 @@ MISTAKE: dict[type, Callable[[Any], str]] = {
     fd.DealtToEmptyArea: lambda m: f"Deal to box {m.box} without an ante",
     fd.ExtraCard: lambda m: f"Give {place_words(m.place)} a card too many",
     fd.MissedCard: lambda m: f"Pass over {place_words(m.place)} once",
-    fd.CardLost: lambda m: f"Lose the {_card(m.card)} from the deck",
+    fd.CardLost: lambda m: f"Lose card {m.nth} from the bottom of the deck",
     fd.HandCollected: lambda m: f"Collect the undecided hand of box {m.box}",
     fd.HandLaidDown: lambda m: f"Box {m.box} lays its hand down and it is discarded",
     fd.BlindHandLookedAt: lambda m: f"Look at the blind hand of box {m.box}",
