@@ -79,6 +79,7 @@ CUT = (
             ["insert into entry values (99, 1, 'move', null, 'cage', 'player:bob', 5, 'x')"],
             "belongs to batch 99",
         ),
+        (["update entry set n = 7 where batch = 4 and n = 2"], "ledger entry 7 of batch 4 does not have the number"),
         (["update entry set kind = 'gift' where batch = 4"], "cannot be read"),
         (["update account set posted = posted + 1 where name = 'player:ann'"], "posted player:ann: kept as"),
         (

@@ -63,9 +63,12 @@ class Audit:
         """Check one batch and go on to the state after it."""
         owed: list[Any] = []
         self.counts["batches"] += 1
-        for record in sealed.records:
-            event = self._decoded(record)
-            if event is None:
+        events = [(record, self._decoded(record)) for record in sealed.records]
+        for record, event in events:
+            if isinstance(event, ev.JackpotRefunded):  # what it tells the jackpot is written before it
+                self._expect(pits.entail(self.pit, (Addressed(record.stream, event),))[:-1])
+        for record, event in events:
+            if event is None or record.stream in self._lost:
                 continue
             owed += entries(record.stream, event)
             self._cited(record, event)
@@ -115,7 +118,7 @@ class Audit:
         elif isinstance(event, UNASKED) or (isinstance(event, ev.Ruled) and not event.by):
             table = self.pit.tables.get(stream)
             self._same(record, event, table_follow(table) if table is not None else None)
-        if not isinstance(event, je.Awarded | ev.JackpotPaid):
+        if not isinstance(event, je.Awarded | ev.JackpotPaid | ev.JackpotRefunded):
             self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
 
     def _expect(self, entailed: Iterable[Addressed]) -> None:

@@ -65,7 +65,7 @@ def console() -> "Console":
     from rich.console import Console  # noqa: PLC0415  (help must not wait for it)
 
     out = sys.stdout or StringIO()  # a closed one is no reason to fail
-    width = None if out.isatty() or "COLUMNS" in os.environ else WIDE
+    width = None if out.isatty() else WIDE
     return Console(file=out, width=width, markup=False, emoji=False, highlight=False)
 
 

@@ -22,6 +22,8 @@ STRAY: Final = """select stream, version from record as r
     where not exists (select 1 from batch where number = r.batch and position >= r.position)
     or position <= coalesce((select position from batch where number = r.batch - 1), 0)"""
 
+MISNUMBERED: Final = """select batch, n from entry as e
+    where n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
 ORPHANS: Final = "select batch, n from entry where batch not in (select number from batch)"
 
 
@@ -114,6 +116,8 @@ def damage(db: Connection) -> Iterator[str]:
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
         yield f"record {version} of stream {stream!r} stands outside its batch"
+    for batch, n in db.execute(MISNUMBERED).fetchall():
+        yield f"ledger entry {n} of batch {batch} does not have the number of its place"
     for batch, n in db.execute(ORPHANS).fetchall():
         yield f"ledger entry {n} belongs to batch {batch}, which is missing"
 

@@ -141,10 +141,13 @@ def entail(pit: Pit, events: Events) -> Events:
         return events
     found: list[Addressed] = []
     for addressed in events:
-        found.append(addressed)
         tell = TELL.get(type(addressed.event))
+        told = []
         if tell is not None and (pit.jackpot.name or addressed.stream == JACKPOT):
-            found += tell(pit, addressed.stream, addressed.event)
+            told = tell(pit, addressed.stream, addressed.event)
+        # A refund is paid out of the jackpot: what the operator has to add comes first.
+        refund = type(addressed.event) is ev.JackpotRefunded
+        found += [*told, addressed] if refund else [addressed, *told]
     return tuple(found)
 
 

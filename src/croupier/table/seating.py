@@ -13,7 +13,7 @@ from croupier.table.state import Person, Table
 G = document("general")
 
 
-NAME = re.compile(r"[\w][\w .'-]{0,39}")
+NAME = re.compile(r"\w[\w .'()-]{0,39}")
 """What a person or a table may be called: the books and the journal keep accounts and streams by these names."""
 
 
@@ -21,7 +21,7 @@ def nameless(who: str, n: Numbers) -> Refusal | None:
     """A name has to be one that can be written down."""
     if NAME.fullmatch(who):
         return None
-    return Refusal(n.boxes, f"{who!r} is no name: letters, digits, spaces, points and dashes, at most 40.")
+    return Refusal(n.boxes, f"{who!r} is no name: letters, digits, spaces, points, dashes and brackets, at most 40.")
 
 
 def free_boxes(t: Table) -> list[int]:
