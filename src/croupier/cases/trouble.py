@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+MANY = 20
+"""More words than these are not all listed when some are like the one that was written."""
+
 
 class Wrong(ValueError):  # noqa: N818 - what the messages say: this is wrong, that would be right
     """Something in a line cannot be read; the reader of the file adds where."""
@@ -23,9 +26,11 @@ class CaseError(ValueError):
 
 
 def listed(word: str, known: Iterable[str]) -> str:
-    """The known words, those most like the one that was written first."""
+    """The known words, those most like the one that was written first; of many only the likest."""
     names = sorted(set(known))
     folded = {name.lower(): name for name in names}
     close = [folded[match] for match in get_close_matches(word.lower(), folded, n=3)]
+    if close and len(names) > MANY:
+        return " or ".join(close)
     rest = [name for name in names if name not in close]
     return ("near: " + ", ".join(close) + "; " if close else "") + "one of " + ", ".join([*close, *rest])

@@ -63,6 +63,9 @@ class Audit:
         """Check one batch and go on to the state after it."""
         owed: list[Any] = []
         self.counts["batches"] += 1
+        if not sealed.records:
+            self.findings.append(Finding("its events are gone", batch=sealed.number))
+            return
         events = [(record, self._decoded(record)) for record in sealed.records]
         for n, (record, event) in enumerate(events):
             if event is None or record.stream in self._lost:
