@@ -10,7 +10,7 @@ from croupier import house
 from croupier.cases import run
 from croupier.cli.files import of_package
 from croupier.hands import Category
-from croupier.house import CARIBBEAN_STUD
+from croupier.house.caribbean_stud import CARIBBEAN_STUD
 from croupier.house.caribbean_stud_table import BET_PAYS
 from croupier.house.game import HouseGame, Ruling
 from croupier.money import EVENS
