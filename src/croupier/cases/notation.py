@@ -1,4 +1,23 @@
-"""The notation of cases: a header, then the play. Reading only; `croupier.cases.runner` runs what was read."""
+"""The notation of cases: a header, then the play. Reading only; `croupier.cases.runner` runs what was read.
+
+    Case: A flush beats the dealer's pair
+    Rule: caribbean-stud 10.6(b), 5.8
+    Game: caribbean-stud
+    Seat 1: Ann $1,000
+    Cards box 1: As Qs 9s 5s 2s
+    Cards dealer: Kc Kd 7h 4s 3c
+
+    Ann: ante $10
+    dealer: no more bets
+    Ann: bet
+      = 10.6(b) Settled box=1 wager=bet fate=won won=$100
+      = chips Ann $1,110
+
+Actions stand at the margin, WHO: words (`croupier.cases.words`); two blanks deeper stands what has to follow: `=` it is
+so, `-` it is not so, `!` the action is refused (`croupier.cases.expecting`). After an action everything due unasked
+happens, unless its line ends in `; deal 5` (stop at the fifth card of the round), `; until DealComplete` (stop after
+that event) or `; wait` (nothing at all happens). Cards named come with the next shuffle of their table.
+"""
 
 import re
 from collections.abc import Callable

@@ -114,6 +114,8 @@ def _turn_bottom_card(r: Round) -> ev.Event | None:
 FOLD = Choice(name="fold", cite=R("5.3(a)"))
 STAY = Choice(name="bet", cite=R("5.1(c)"))
 """The bet was made blind; it stays."""
+STAY_AFTER_ALL = Choice(name="bet", cite=R("12.7"))
+"""The bet was made before the dealer showed a card too early; it stays."""
 
 
 def asks(r: Round) -> tuple[Ask, ...]:
@@ -125,7 +127,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
         if stake.wager != "ante" or place in r.chosen or box in r.void or place not in r.hands:
             continue
         if r.stake(box, "bet") is not None:
-            choices = (STAY, FOLD)
+            choices = (STAY if r.options.blind_betting else STAY_AFTER_ALL, FOLD)
         else:
             twice = Bounds(2 * stake.amount, 2 * stake.amount)
             choices = (Choice(name="bet", cite=R("5.3(b)"), wager="bet", bounds=twice), FOLD)
@@ -149,7 +151,7 @@ def fold_due(r: Round) -> ev.Event | None:
         forfeit = choice == "forfeit"
         for stake in open_stakes(r, place[0]):
             if stake.wager == "bet" and not forfeit:
-                return _settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)"))
+                return _settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)") if r.options.blind_betting else R("12.7"))
             if stake.wager != "jackpot":
                 return _settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
         hand = r.hands.get(place)
