@@ -29,7 +29,10 @@ def described(name: str) -> dict[str, Any]:
         "document": game.document,
         "editions": [g.edition for g in editions],
         "options": [_option(o) for o in fields(game.options)],
-        "wagers": [{"name": w.name, "area": w.label, "rule": w.cite, "area_rule": w.area} for w in game.wagers],
+        "wagers": [
+            {"name": w.name, "area": w.label, "rule": w.cite, "area_rule": w.area, "meaning_rule": w.meaning}
+            for w in game.wagers
+        ],
         "pay_scales": list(pay_scales(game)),
         "jackpot": list(_jackpot()) if game.jackpot_wager else [],
         "rules": dict(standings.most_common()),

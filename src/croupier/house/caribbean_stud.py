@@ -24,6 +24,7 @@ from croupier.house.caribbean_stud_table import (
     steps,
     validate,
 )
+from croupier.house.fates import settled
 from croupier.house.game import HouseGame, Wager
 from croupier.house.round import Round, Stake
 from croupier.house.skeleton import next_card, open_stakes
@@ -151,9 +152,9 @@ def fold_due(r: Round) -> ev.Event | None:
         forfeit = choice == "forfeit"
         for stake in open_stakes(r, place[0]):
             if stake.wager == "bet" and not forfeit:
-                return _settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)") if r.options.blind_betting else R("12.7"))
+                return settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)") if r.options.blind_betting else R("12.7"))
             if stake.wager != "jackpot":
-                return _settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
+                return settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
         hand = r.hands.get(place)
         if hand is not None:
             return ev.Collected(place=place, count=len(hand.cards), cite=R("9.2(c)"))
@@ -197,10 +198,16 @@ def settle_no_hand(r: Round, box: int) -> ev.Event | None:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=R("10.1(a)"))
     for stake in open_stakes(r, box):
         if stake.wager == "ante":
-            return _settled(stake, ev.Fate.WON, R("10.1(a)"), won=EVENS.winnings(stake.amount))
+            return settled(stake, ev.Fate.WON, R("10.1(a)"), won=EVENS.winnings(stake.amount))
         if stake.wager == "bet":
-            return _settled(stake, ev.Fate.VOID, R("10.1"))
+            return settled(stake, ev.Fate.VOID, R("10.1"))
     return chip_due(r, box, R("10.5(a)")) or collect_due(r, box, R("10.1(b)"))
+
+
+WINS = R("10.6(a)"), R("10.6(c)")
+LOSES = R("10.5(a)"), R("10.5(c)")
+STANDS_OFF = R("10.7(a)"), R("10.7(b)")
+"""By which paragraph the jackpot chip is collected, and then the cards."""
 
 
 def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
@@ -214,25 +221,21 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
         verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
         words = f"{describe(mine)}: {verdict}"
         return ev.Announced(place=place, words=words, ranked_by=ranked_by(mine, theirs), cite=R("10.3(c)"))
-    paragraph = "10.6" if mine > theirs else "10.5" if mine < theirs else "10.7"
-    event = chip_due(r, box, CHIP[paragraph])
+    chip, cards = WINS if mine > theirs else LOSES if mine < theirs else STANDS_OFF
+    event = chip_due(r, box, chip)
     if event is not None:
         return event
     for stake in open_stakes(r, box):
         if stake.wager == "jackpot":
             continue
         if mine < theirs:
-            return _settled(stake, ev.Fate.LOST, R("10.5(b)"))
+            return settled(stake, ev.Fate.LOST, R("10.5(b)"))
         if mine == theirs:
-            return _settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
+            return settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
         if stake.wager == "ante":
-            return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=EVENS.winnings(stake.amount))
+            return settled(stake, ev.Fate.WON, R("10.6(b)"), won=EVENS.winnings(stake.amount))
         return _pay_bet(r, stake, category(mine))
-    return collect_due(r, box, CARDS[paragraph])
-
-
-CHIP = {"10.5": R("10.5(a)"), "10.6": R("10.6(a)"), "10.7": R("10.7(a)")}
-CARDS = {"10.5": R("10.5(c)"), "10.6": R("10.6(c)"), "10.7": R("10.7(b)")}
+    return collect_due(r, box, cards)
 
 
 def ranked_by(mine: int, theirs: int) -> Rule:
@@ -247,29 +250,13 @@ def _pay_bet(r: Round, stake: Stake, made: Category) -> ev.Settled:
     o: Options = r.options
     won = BET_PAYS.odds[made].winnings(stake.amount)
     if o.max_payout is None:
-        return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
+        return settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
     left = o.max_payout
     if o.max_payout_per is LimitPer.ROUND:
         left -= sum(s.won for s in r.settled if s.wager == "bet" and s.owner == stake.owner)
     if won <= left:
-        return _settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
-    return _settled(stake, ev.Fate.WON, R("5.9"), won=max(left, 0), limited=True)
-
-
-def _settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False) -> ev.Settled:
-    back = 0 if fate is ev.Fate.LOST else stake.amount
-    return ev.Settled(
-        stake=stake.id,
-        owner=stake.owner,
-        box=stake.box,
-        wager=stake.wager,
-        fate=fate,
-        amount=stake.amount,
-        back=back,
-        won=won,
-        limited=limited,
-        cite=cite,
-    )
+        return settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
+    return settled(stake, ev.Fate.WON, R("5.9"), won=max(left, 0), limited=True)
 
 
 CARIBBEAN_STUD = HouseGame(

@@ -132,7 +132,6 @@ NUMBERS = Numbers(
     spoken=R("5.5"),
     several_boxes=R("5.6"),
     nobody_excluded=R("5.6.1"),
-    one_hand=R("5.6.2"),
     one_wager=R("5.7"),
     no_more_wagers=R("5.10(a)"),
     no_touching=R("5.10(b)"),

@@ -70,7 +70,6 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     spoken: Rule
     several_boxes: Rule
     nobody_excluded: Rule
-    one_hand: Rule
     one_wager: Rule
     no_more_wagers: Rule
     no_touching: Rule

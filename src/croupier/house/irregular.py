@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
-from croupier.house.round import Round, Stake
+from croupier.house.round import Round
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.answers import Question, Refusal
 from croupier.play.effects import DEALER, Place
-from croupier.rulebook import Rule, document
+from croupier.rulebook import document
 
 G = document("general")
 
@@ -218,22 +219,6 @@ def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
     for place, hand in r.hands.items():
         return ev.Collected(place=place, count=len(hand.cards), cite=cite)
     return ev.RoundVoided(cite=cite)
-
-
-def void_stake(r: Round, stake: Stake, cite: Rule) -> ev.Event:
-    """A void wager goes back; if it had gone into the jackpot, so does its increment."""
-    if stake.id in r.accepted:
-        return ev.JackpotRefunded(stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite)
-    return ev.Settled(
-        stake=stake.id,
-        owner=stake.owner,
-        box=stake.box,
-        wager=stake.wager,
-        fate=ev.Fate.VOID,
-        amount=stake.amount,
-        back=stake.amount,
-        cite=cite,
-    )
 
 
 def answer(r: Round, effect: int, by: str) -> tuple[ev.Event, ...] | Refusal:

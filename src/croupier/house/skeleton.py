@@ -75,7 +75,7 @@ def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Boun
     n = game.numbers
     known = {w.name: w for w in game.wagers}
     if wager not in known:
-        return Refusal(n.boxes, f"There is no wager called {wager!r}; this table takes {', '.join(known)}.")
+        return Refusal(game.wagers[0].meaning, f"There is no wager called {wager!r}; there are {', '.join(known)}.")
     if not 1 <= box <= r.options.boxes:
         return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
     if r.closed or not known[wager].opening:

@@ -141,7 +141,17 @@ def view(t: Table, who: Who) -> View:
         signs=tuple(
             [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
         ),
-        areas=tuple([Area(wager=w.name, label=w.label, cite=w.area, slot=w.name == game.jackpot_wager) for w in areas]),
+        areas=tuple(
+            [
+                Area(
+                    wager=w.name,
+                    label=w.label,
+                    cite=w.area,
+                    slot=w.name == game.jackpot_wager and r.options.jackpot == "electronically",
+                )
+                for w in areas
+            ]
+        ),
         boxes=tuple(boxes),
         dealer=_hand(t, DEALER, dealer, who) if dealer is not None else None,
         people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
