@@ -105,6 +105,7 @@ def ranks(value: int) -> tuple[int, ...]:
     return tuple(nibble - 1 for nibble in nibbles if nibble)
 
 
+@cache
 def describe(value: int) -> str:
     """A hand in words by its value: "two pairs, kings and fours"; "odd cards: ace, king, 9, 5, 2"."""
     kind, told = category(value), ranks(value)

@@ -82,8 +82,8 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     """The irregularities that can be reported at this moment."""
     if r.question is not None or r.found is not None or r.misdeal:
         return
+    yield from of_players(game, r)
     if not r.closed:
-        yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
         return
     ante = game.wagers[0].name
     yield from _of_the_deal(game, r)
@@ -94,7 +94,27 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
             yield fd.HandsDiscussed(person)
             yield fd.CardsOffTable(person)
     if r.dealt:
-        yield from _after_the_deal(r, ante)
+        yield from _after_the_deal(game, r)
+
+
+def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.CollectedEarly | fd.LaidDownDiscarded]:
+    """What a player can report of the own box: a light that stays dark, a hand taken away before it was decided."""
+    if not r.closed:
+        yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
+    for (box, n), _ in r.rack:
+        if _undecided(game, r, box) and (box, n) not in r.hands:
+            yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
+
+
+def _undecided(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether the player at this box, having wagered for cards, still has to decide on them."""
+    return (
+        r.dealt
+        and box in r.boxes
+        and (box, 0) not in r.chosen
+        and box not in r.void
+        and r.stake(box, game.wagers[0].name) is not None
+    )
 
 
 def _with_ante(game: HouseGame, r: Round, box: int) -> bool:
@@ -103,7 +123,7 @@ def _with_ante(game: HouseGame, r: Round, box: int) -> bool:
     return r.stake(box, ante) is not None or any(s.box == box and s.wager == ante for s in r.settled)
 
 
-def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
+def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.WrongCount | fd.DealtWithoutWager]:
     """Cards seen in the deal, hands of the wrong size, hands that nobody wagered for."""
     for place, hand in r.hands.items():
         nth = len(hand.cards)
@@ -115,17 +135,13 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
             yield fd.DealtWithoutWager(place[0])
 
 
-def _after_the_deal(r: Round, ante: str) -> Iterator[fd.AnyFinding]:
-    undecided = [b for b in r.boxes if (b, 0) not in r.chosen and b not in r.void and r.stake(b, ante) is not None]
+def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
+    """Hands shown too early, players who are gone, blind hands looked at."""
+    undecided = [b for b in r.boxes if _undecided(game, r, b)]
     dealer = r.hands.get(DEALER)
     if undecided and dealer is not None and not dealer.shown:
         yield from (fd.DealerExposed(i + 1) for i in range(len(dealer.cards)) if not dealer.up >> i & 1)
-    racked = {place for place, _ in r.rack}
-    for box in undecided:
-        if (box, 0) in r.hands:
-            yield fd.PlayerAbsent(box)
-        elif (box, 0) in racked:
-            yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
+    yield from (fd.PlayerAbsent(box) for box in undecided if (box, 0) in r.hands)
     for (box, _), hand in r.hands.items():
         if box and hand.picked and not hand.shown and not hand.up:
             yield fd.PlayerExposed(box)
@@ -162,8 +178,8 @@ def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
         if not _with_ante(game, r, stake.box) and (stake.box, 0) not in r.hands:
             jackpot = stake.wager == game.jackpot_wager
             return void_stake(r, stake, game.numbers.broken[fd.UnnoticedWager] if jackpot else game.wagers[0].cite)
-    for finding in findings(game, r):
-        if isinstance(finding, fd.WrongCount | fd.DealtWithoutWager):
+    for finding in _of_the_deal(game, r):
+        if not isinstance(finding, fd.CardExposed):
             return ev.Found(finding=finding, by="dealer", cite=game.numbers.wrong_count)
     return None
 

@@ -27,10 +27,11 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return game.owed(r)
     if not r.dealt:
         return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
-    event = pick_up_due(game, r) or game.owed(r)
+    deciding = len(r.chosen) < len(r.boxes)
+    event = (pick_up_due(game, r) if deciding else None) or game.owed(r)
     if event is not None:
         return event
-    if game.asks(r) or missing(r):
+    if deciding and (game.asks(r) or missing(r)):
         return None
     return noticed_late(game, r) or game.house_move(r)
 

@@ -137,12 +137,9 @@ def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
 
 
 def _own_reports(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
-    for finding in irregular.findings(game, t.round):
-        if (
-            isinstance(finding, fd.CollectedEarly | fd.LaidDownDiscarded | fd.LightDark)
-            and t.round.owners.get(finding.box) == who.name
-        ):
-            yield _report(game, finding)
+    r = t.round
+    if r.question is None and r.found is None and not r.misdeal:
+        yield from (_report(game, f) for f in irregular.of_players(game, r) if r.owners.get(f.box) == who.name)
 
 
 # --- staff ----------------------------------------------------------------------------------------
