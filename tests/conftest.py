@@ -1,4 +1,4 @@
-"""What all tests share: how hard Hypothesis tries, and the browser."""
+"""What all tests share: how hard Hypothesis tries, the browser, and figures for the end of the run."""
 
 import os
 import subprocess
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.figures import Figure, show_figures
 
 FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
 NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
@@ -42,8 +43,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     pytest.skip(NO_CHROMIUM)
 
 
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Figure:
+    """A line for the end of the run."""
+    return Figure(request.node)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly how many browser tests did not run."""
+    """Show the figures that tests have noted, and say loudly how many browser tests did not run."""
+    show_figures(terminalreporter)
     skipped = sum(NO_CHROMIUM in str(report.longrepr) for report in terminalreporter.stats.get("skipped", ()))
     if skipped:
         line = f"{skipped} BROWSER TESTS SKIPPED: {NO_CHROMIUM}"

@@ -4,9 +4,9 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from tests.faults.conftest import Figure
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import end, evening, finish, play, send, what_is_wrong
+from tests.figures import Figure
 
 from croupier.store import SqliteJournal, StoreError, verify
 

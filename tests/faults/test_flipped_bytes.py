@@ -6,8 +6,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from tests.faults.conftest import Figure
 from tests.faults.evening import evening, play
+from tests.figures import Figure
 
 from croupier.store import SqliteJournal, StoreError, verify
 

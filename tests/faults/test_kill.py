@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.faults.conftest import Figure
+from tests.figures import Figure
 
 from croupier.store import SqliteJournal, verify
 

@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.faults.conftest import Figure
+from tests.faults.dealt import dealt
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import evening, play, what_is_wrong
+from tests.figures import Figure
 
 from croupier.store import Batch
 
@@ -48,6 +49,13 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
     """After every loss of power the journal opens, verifies, adds up, and the evening can be finished."""
     found = outcomes(tmp_path, BATCHES, "full", range(2))
     figure(f"power lost at {found.total()} points of writing: {found['']} recovered with nothing lost")
+    assert found == {"": found.total()}
+
+
+def test_nothing_of_a_real_round_is_lost(tmp_path: Path, figure: Figure) -> None:
+    """The commands of a real table, jackpot and payout included, with the power lost at every write."""
+    found = outcomes(tmp_path, dealt(), "full", range(1))
+    figure(f"power lost at {found.total()} points of a real round: {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 
 

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.figures import Figure
 from tests.laws.driver import Floor
 
 SHARDS = 24
@@ -27,7 +28,7 @@ def some_options(seed: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(SHARDS))
-def test_laws_over_random_rounds(seed: int) -> None:
+def test_laws_over_random_rounds(seed: int, figure: Figure) -> None:
     """Money, jackpot, views, offers and replay hold after every event; together the shards play over 20,000 rounds."""
     assert SHARDS * ROUNDS >= 20_000
     tables = ("T1", "T2") if seed % 4 == 0 else ("T1",)
@@ -35,3 +36,7 @@ def test_laws_over_random_rounds(seed: int) -> None:
     floor.play(ROUNDS, chaos=(0.0, 0.01, 0.03, 0.1)[seed % 4] if seed % 8 else 0.02)
     assert floor.rounds >= ROUNDS
     assert floor.replay() == floor.pit
+    figure.add("random rounds under the laws", floor.rounds)
+    figure.add("events of them, each checked and replayed", len(floor.journal))
+    figure.add("irregularities in them", floor.irregularities)
+    figure.add("jackpot payouts in them", floor.pit.jackpot.hits)
