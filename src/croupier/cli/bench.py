@@ -1,4 +1,4 @@
-"""croupier bench: our own figures, measured here and now."""
+"""croupier bench: our own figures, measured here and now, and the peers' where they are installed."""
 
 import platform
 from typing import Annotated, Any
@@ -18,7 +18,7 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
     json: Json = False,
 ) -> None:
-    """Measure our own figures on this machine, beside the targets."""
+    """Measure our own figures on this machine, beside the targets and the peers that are installed."""
     from croupier.cli.figures import figures  # noqa: PLC0415  (help must not wait for it)
 
     found = []

@@ -110,6 +110,22 @@ def five_cards(hands: int = 100_000) -> float:
     return _best(lambda: [high(hand) for hand in dealt]) / hands * 1e6
 
 
+def one_by_one(hands: int = 20_000) -> Iterator[Figure]:
+    """Microseconds for the best of seven cards, one hand at a time: ours, and the peers' that are installed."""
+    from croupier.cards import deck  # noqa: PLC0415
+    from croupier.cli.peers import seven_card_peers  # noqa: PLC0415
+    from croupier.hands import high  # noqa: PLC0415
+
+    random = Random(1)  # noqa: S311
+    dealt = [tuple(random.sample(deck(), 7)) for _ in range(hands)]
+    what = "best of seven cards, one hand at a time"
+    ours = _best(lambda: [high(hand) for hand in dealt]) / hands * 1e6
+    yield Figure(what, ours, "microseconds")
+    for peer, work, count in seven_card_peers(dealt):
+        theirs = _best(work) / count * 1e6
+        yield Figure(f"{what}: {peer} (ours is {theirs / ours:,.1f} times as fast)", theirs, "microseconds")
+
+
 def seven_cards(hands: int = 2_000_000) -> float:
     """Seven-card hands a second, in arrays on one core."""
     import numpy as np  # noqa: PLC0415
@@ -162,5 +178,6 @@ def figures(*, quick: bool = False) -> Iterator[Figure]:
     yield Figure(f"{stud}, plain commands", rounds_a_second(ask=False, seconds=seconds), "rounds/s", 3_000)
     yield Figure(f"{stud}, a player who asks for offers", rounds_a_second(ask=True, seconds=seconds), "rounds/s")
     yield Figure("five cards, one hand at a time", five_cards(single), "microseconds", 2, less_is_better=True)
+    yield from one_by_one(single // 5)
     yield Figure("best of seven cards, arrays on one core", seven_cards(many), "hands/s", 50_000_000)
     yield Figure("durable journal, one event a batch", appends_a_second(seconds), "appends/s")
