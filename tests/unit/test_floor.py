@@ -13,7 +13,8 @@ from croupier.floor.bots import good_hand, is_bot, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.opening import open_tables
 from croupier.play import Refusal, Role, Who
-from croupier.play.commands import BuyChips, CloseBets, Sit, Wager
+from croupier.play.commands import BuyChips, CloseBets, Sit, Slip, Wager
+from croupier.play.findings import CardLost
 from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
 from croupier.table import Pit, view
 
@@ -291,6 +292,29 @@ def test_no_event_shows_a_card_that_is_not_yours() -> None:
                 assert set(event["cards"]) == {-1}
 
     play(work)
+
+
+def test_a_slip_is_not_told_to_players() -> None:
+    """A card lost from the deck is in the staff's list of events and in nobody else's."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        ann, dee = Client(ANN, "CS1", size=100_000), Client(DEALER, "CS1", size=100_000)
+        for client in (ann, dee):
+            floor.attach(client)
+            floor.greet(client, 0)
+        await shift.sit(ANN, "CS1", "s")
+        await until(lambda: any(o.command == "Slip" for o in view(floor.pit, "CS1", DEALER).offers), floor)
+        assert await floor.command(DEALER, "CS1", "x", Slip(by=DEALER, mistake=CardLost())) == Done()
+        seen = {
+            client.who: {one["event"]["type"] for f in frames(client) if f["type"] == "events" for one in f["events"]}
+            for client in (ann, dee)
+        }
+        assert "Slipped" in seen[DEALER]
+        assert "Slipped" not in seen[ANN]
+        assert "Shuffled" in seen[ANN]
+
+    play(work, bots=0)
 
 
 def test_opening_again_continues_on_the_same_store(tmp_path: Path) -> None:

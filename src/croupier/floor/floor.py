@@ -20,7 +20,7 @@ from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal, Who
 from croupier.play.commands import AnyCommand
 from croupier.store import Duplicate, Journal, StoreError
-from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, view
+from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, told, view
 
 LOG = logging.getLogger("croupier.floor")
 
@@ -215,11 +215,12 @@ class Floor:
             client.send(message)
 
     def _events(self, client: Client, past: list[Past]) -> bytes:
-        told = []
+        lines = []
         for one in past:
-            event = seen(one.pit, client.table, one.event, client.who)
-            told.append(Told(n=one.n, event=event, words=sentence(event), cite=event.cite))
-        return frame("events", events=told)
+            if told(one.event, client.who):
+                event = seen(one.pit, client.table, one.event, client.who)
+                lines.append(Told(n=one.n, event=event, words=sentence(event), cite=event.cite))
+        return frame("events", events=lines)
 
     def _view(self, client: Client) -> bytes:
         return frame("view", n=self.version(client.table), view=view(self.pit, client.table, client.who))

@@ -25,8 +25,6 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """Where the text says what the word means."""
     handled: Rule
     """The rule by which it is touched, changed or taken back."""
-    opening: bool = True
-    """Whether it can be made before the first card."""
 
 
 class PayScale(msgspec.Struct, frozen=True, kw_only=True):

@@ -79,13 +79,8 @@ def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Boun
         return Refusal(game.wagers[0].meaning, f"There is no wager called {wager!r}; there are {', '.join(known)}.")
     if not 1 <= box <= r.options.boxes:
         return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
-    if r.closed or not known[wager].opening:
-        return Refusal(
-            n.no_more_wagers,
-            f'"No more bets" was called: no {known[wager].label} wager can be made now.'
-            if r.closed
-            else f"The {known[wager].label} wager is made with a decision, not before the deal.",
-        )
+    if r.closed:
+        return Refusal(n.no_more_wagers, f'"No more bets" was called: no {known[wager].label} wager can be made now.')
     owner = r.owners.get(box)
     if r.stake(box, wager) is not None:
         return Refusal(

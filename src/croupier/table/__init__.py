@@ -1,6 +1,7 @@
 """One table, and tables linked by a jackpot: the three verbs of play, what people may do and what they may see."""
 
 from croupier.table.pit import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
+from croupier.table.view import told
 from croupier.table.wording import sentence
 
 __all__ = [
@@ -13,5 +14,6 @@ __all__ = [
     "offers",
     "seen",
     "sentence",
+    "told",
     "view",
 ]

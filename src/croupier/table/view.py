@@ -57,6 +57,11 @@ def seen(r: Round, event: ev.Event, who: Who) -> ev.Event:
     return event if hide is None else hide(r, event, who)
 
 
+def told(event: ev.Event, who: Who) -> bool:
+    """Whether this person is told of the event at all: a slip goes unnoticed until somebody reports it."""
+    return not isinstance(event, ev.Slipped) or who.role in STAFF
+
+
 # --- states ---------------------------------------------------------------------------------------
 
 
