@@ -207,7 +207,7 @@ def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
         yield _offer(
             cmd.Direct,
             cite,
-            f"{'Lift' if lift else 'Direct'}: {direction}",
+            f"{'Lift' if lift else 'Direct'}: {direction.replace('english', 'English')}",
             "operator",
             direction=direction,
             lift=lift,

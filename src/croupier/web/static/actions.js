@@ -40,7 +40,7 @@ function idle(view) {
   if (!own) return "You are watching.";
   const phases = {
     opening: "The staff are opening the table.", shuffling: "The cards are being shuffled.", dealing: "The cards are being dealt.",
-    settling: "The wagers are being settled.", ruling: view.question || "A ruling is pending.", closed: "The table is closed.",
+    settling: "The wagers are being settled.", ruling: view.question ? `The game waits for a ruling: ${view.question}` : "A ruling is pending.", closed: "The table is closed.",
     deciding: "The others are deciding.", betting: "Wait for the cards.",
   };
   return phases[view.phase] ?? "";
