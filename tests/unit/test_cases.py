@@ -1,8 +1,12 @@
 """The notation of cases and the runner: what can be read, what cannot, and what is said about it."""
 
+from pathlib import Path
+
 import pytest
 
 from croupier.cases import CaseError, load, run
+from croupier.cases.notation import HEADERS
+from croupier.cases.words import PHRASES, TO_THE_JACKPOT
 from croupier.play import events as ev
 
 HEADER = """\
@@ -349,3 +353,10 @@ def test_the_jackpot_of_a_header() -> None:
         "name": "main", "retained_share": 2500, "approval": "DIA 9", "lone_prizes_from_pool": False,
     }  # fmt: skip
     assert run(case).ok
+
+
+def test_the_documentation_has_every_phrase() -> None:
+    """Whatever can be written in a header or said at a table stands in docs/cases.md."""
+    written = (Path(__file__).parents[2] / "docs" / "cases.md").read_text()
+    for phrase in (*HEADERS, *(phrase for phrase, _, _ in (*PHRASES, *TO_THE_JACKPOT))):
+        assert f"    {phrase}\n" in written
