@@ -89,32 +89,16 @@ def decide(j: Jackpot, c: JackpotCommand) -> Decision:
 
 def offers(j: Jackpot) -> tuple[Offer, ...]:
     """What the operator may do with a jackpot by a button; what needs an approval's reference is asked in words."""
-    feed = Bounds(1_00, 100_000_00, 1_00)
-    found = [Offer(command="AddToPool", cite=R("11.6(b)"), label="Add to the jackpot", group="operator", amount=feed)]
+    feed, share = Bounds(1_00, 100_000_00, 1_00), Bounds(1, j.retained // FINE)
+    found = [("AddToPool", R("11.6(b)"), "Add to the jackpot", feed, {"minor": False})]
     if j.divided:
-        minor = {"minor": True}
-        found.append(
-            Offer(
-                command="AddToPool",
-                cite=R("11.6(b)"),
-                label="Add to the minor pool",
-                group="operator",
-                fields=minor,
-                amount=feed,
-            )
-        )
-    if j.retained >= FINE:
-        share = Bounds(1, j.retained // FINE)
-        found.append(
-            Offer(
-                command="TakeRetained",
-                cite=R("11.6(a)"),
-                label="Take the retained share",
-                group="operator",
-                amount=share,
-            )
-        )
-    return tuple(found)
+        found.append(("AddToPool", R("11.6(b)"), "Add to the minor pool", feed, {"minor": True}))
+    if share.most:
+        found.append(("TakeRetained", R("11.6(a)"), "Take the retained share", share, {}))
+    return tuple(
+        Offer(command=command, cite=cite, label=label, group="operator", amount=amount, fields=fields)
+        for command, cite, label, amount, fields in found
+    )
 
 
 def _open(j: Jackpot, c: OpenJackpot) -> Decision:
