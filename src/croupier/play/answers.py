@@ -36,7 +36,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One answer to a question; `stake` is the wager it puts down, if any."""
+    """One answer to a question; `wager` is the one it puts down, if any, within `bounds`."""
 
     name: str
     cite: Rule

@@ -146,7 +146,6 @@ class Choose(Command, frozen=True, kw_only=True):
     choice: str
     hand: int = 0
     amount: int = 0
-    cards: tuple[int, ...] = ()
 
 
 class Declare(Command, frozen=True, kw_only=True):
