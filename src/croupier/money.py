@@ -10,6 +10,9 @@ import msgspec
 
 Cents: TypeAlias = int
 
+MOST: Cents = 10_000_000_000
+"""The largest amount that anybody may name: a hundred million dollars. Every prize of it stays far inside the books."""
+
 # Fifteen digits keep every sum inside 64 bits, in the store and in compiled code alike.
 _AMOUNT = re.compile(r"\$?([0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})(?:\.([0-9]{1,2}))?")
 _ODDS = re.compile(r"([0-9]{1,9}) to ([0-9]{1,9})")

@@ -19,7 +19,7 @@ from croupier.house.jackpot_requests import AnyJackpotCommand
 from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal, Who
 from croupier.play.commands import AnyCommand
-from croupier.store import Duplicate, Journal, StoreError
+from croupier.store import Batch, Duplicate, Journal, StoreError
 from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, told, view
 
 LOG = logging.getLogger("croupier.floor")
@@ -43,6 +43,8 @@ class Job(msgspec.Struct, frozen=True):
     id: str
     come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal]
     answer: "asyncio.Future[Answer]"
+    asked: bool
+    """Somebody asked for it; else it is a step that was due, and if it cannot be written nothing can."""
 
 
 class Floor:
@@ -90,14 +92,17 @@ class Floor:
     async def command(self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         timed = stamped(command)
-        return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed))
+        return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed), asked=True)
 
     async def step(self, table: str) -> Answer:
         """Take the next step that is due at a table unasked, if one is."""
-        return await self._submit(f"{table}/step/{sum(self._versions.values())}", lambda pit: follow(pit, table))
+        step_id = f"{table}/step/{sum(self._versions.values())}"
+        return await self._submit(step_id, lambda pit: follow(pit, table), asked=False)
 
-    async def _submit(self, command_id: str, come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal]) -> Answer:
-        job = Job(command_id, come_to, asyncio.get_running_loop().create_future())
+    async def _submit(
+        self, command_id: str, come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal], *, asked: bool
+    ) -> Answer:
+        job = Job(command_id, come_to, asyncio.get_running_loop().create_future(), asked)
         try:
             self._queue.put_nowait(job)
         except asyncio.QueueFull:
@@ -120,31 +125,41 @@ class Floor:
             return Trouble(self.halted)
         try:
             result = job.come_to(self.pit)
-        except Exception:  # a fault of ours must not stop the table: nothing was decided, nothing has changed
+            if result == ():
+                return Done()
+            happened = () if isinstance(result, Refusal) else by_stream(result)
+            whole = batch(job.id, self._versions, happened)
+        except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", job.id)
             return Trouble("The floor met a fault of its own and did nothing; the log has the details.")
-        if result == ():
-            return Done()
-        answer: Answer = result if isinstance(result, Refusal) else await self._write(job.id, by_stream(result))
+        answer = result if isinstance(result, Refusal) else await self._write(job, whole, happened)
         self._remember_answer(job.id, answer)
         return answer
 
-    async def _write(self, command_id: str, happened: tuple[Addressed, ...]) -> Answer:
+    async def _write(self, job: Job, whole: Batch, happened: tuple[Addressed, ...]) -> Answer:
         """Journal the events; only when they are on the disk do they become the floor's state and are told."""
-        whole = batch(command_id, self._versions, happened)
         try:
             await asyncio.get_running_loop().run_in_executor(self._disk, self._journal.append, whole)
         except Duplicate:
             return Done()
-        except (StoreError, LedgerError) as error:
-            self.halted = f"The floor has stopped: {error}"
-            self._tell_all(frame("error", why=self.halted))
-            return Trouble(self.halted)
+        except LedgerError as error:
+            if job.asked:  # one person's command does not fit the books: it was not written, and the rest goes on
+                LOG.exception("the books refuse %s", job.id)
+                return Trouble(f"The books do not take that, and nothing was done: {error}")
+            return self._halt(error)
+        except StoreError as error:
+            return self._halt(error)
         self._broadcast(self._happen(happened))
         for one_waiting in self._waiting:
             if not one_waiting.done():
                 one_waiting.set_result(None)
         return Done()
+
+    def _halt(self, error: Exception) -> Trouble:
+        """Nothing can be written any more: say so to everybody, and take no further command."""
+        self.halted = f"The floor has stopped: {error}"
+        self._tell_all(frame("error", why=self.halted))
+        return Trouble(self.halted)
 
     async def change(self, at_most: float) -> None:
         """Wait until something happens on the floor, or so many seconds."""

@@ -9,7 +9,7 @@ import msgspec
 from croupier.hands import Category
 from croupier.house.game import PayScale, Step, Wager
 from croupier.house.options import Grants
-from croupier.money import EVENS, Odds, dollars
+from croupier.money import EVENS, MOST, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.play.people import Role
 from croupier.rulebook import Rule, document
@@ -49,8 +49,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     dealt_from: Annotated[DealtFrom, Grants(R("3.4(c)"), "A shoe with one deck, or a shuffler with two.")] = (
         DealtFrom.SHOE
     )
-    minimum: Annotated[int, msgspec.Meta(ge=1), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
+    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
+    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
     chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = (
         1_00,
         5_00,
@@ -70,7 +70,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         Operated.NOT_OFFERED
     )
     jackpot_wager: Annotated[
-        int, msgspec.Meta(ge=1), Grants(R("11.2"), "The jackpot wager shown on the sign, in cents.")
+        int, msgspec.Meta(ge=1, le=MOST), Grants(R("11.2"), "The jackpot wager shown on the sign, in cents.")
     ] = 1_00
     exposure_reopens: Annotated[
         bool,
@@ -82,12 +82,12 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether these options may be in force (3.5, 5.9, 11.2)."""
     if o.minimum > o.maximum:
         return Refusal(G("G1"), f"The minimum {dollars(o.minimum)} is over the maximum {dollars(o.maximum)}.")
-    if not o.chips or min(o.chips) < 1 or o.minimum % min(o.chips):
+    if not o.chips or min(o.chips) < 1 or max(o.chips) > MOST or o.minimum % min(o.chips):
         return Refusal(R("5.4"), "The minimum must be made of chips that the table has.")
     if o.jackpot is not Operated.NOT_OFFERED and o.jackpot_wager not in o.chips:
         return Refusal(R("11.3"), f"The jackpot wager is one chip: one of {', '.join(map(dollars, o.chips))}.")
-    if o.max_payout is not None and o.max_payout < 1:
-        return Refusal(R("5.9"), "A maximum payout must be at least a cent; leave it out for none.")
+    if o.max_payout is not None and not 1 <= o.max_payout <= MOST:
+        return Refusal(R("5.9"), f"A maximum payout is a cent to {dollars(MOST)}; leave it out for none.")
     if o.max_payout is not None and "maximum payout" not in approvals:
         return Refusal(R("5.9"), "A maximum payout limit needs the Secretary's approval on record: maximum payout.")
     if o.jackpot is Operated.ELECTRONICALLY and "jackpot equipment" not in approvals:

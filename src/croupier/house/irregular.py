@@ -53,8 +53,9 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
     slipped = ev.Slipped(mistake=mistake, by=by, cite=broken)
     if isinstance(mistake, fd.UnnoticedWager):
         names = [w.name for w in game.wagers]
-        if r.closed or r.stake(mistake.box, mistake.wager) or mistake.wager not in names or mistake.amount <= 0:
-            return Refusal(broken, "That cannot happen now: the area is taken or the bets are closed.")
+        taken = r.owners.get(mistake.box, mistake.person) != mistake.person or r.stake(mistake.box, mistake.wager)
+        if r.closed or taken or mistake.wager not in names or mistake.amount <= 0:
+            return Refusal(broken, "That cannot happen now: the box or area is taken, or the bets are closed.")
         return slipped, ev.WagerPlaced(
             stake=r.next_stake,
             owner=mistake.person,
@@ -63,11 +64,8 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
             amount=mistake.amount,
             cite=broken,
         )
-    if isinstance(mistake, fd.CardLost) and 1 <= mistake.nth <= len(r.cards) - r.top:
-        mistake_possible = fd.CardLost() in tuple(slips(game, r))
-    else:
-        mistake_possible = mistake in tuple(slips(game, r))
-    if not mistake_possible:
+    any_card = isinstance(mistake, fd.CardLost) and 1 <= mistake.nth <= len(r.cards) - r.top
+    if (fd.CardLost() if any_card else mistake) not in tuple(slips(game, r)):
         return Refusal(broken, "That cannot happen at this moment.")
     if isinstance(mistake, fd.BlindHandLookedAt):
         place = (mistake.box, 0)

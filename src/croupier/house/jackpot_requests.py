@@ -14,7 +14,7 @@ from croupier.house.jackpot_events import (
     RateVaried,
     RetainedTaken,
 )
-from croupier.money import dollars
+from croupier.money import MOST, dollars
 from croupier.play.answers import Bounds, Offer, Refusal
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
@@ -121,8 +121,8 @@ def _open(j: Jackpot, c: OpenJackpot) -> Decision:
 
 
 def _add(j: Jackpot, c: AddToPool) -> Decision:
-    if c.amount <= 0:
-        return Refusal(R("11.6(b)"), "A contribution is at least a cent.")
+    if not 0 < c.amount <= MOST:
+        return Refusal(R("11.6(b)"), f"A contribution is at least a cent and at most {dollars(MOST)}.")
     if c.minor and not j.divided:
         return Refusal(R("11.6(b)"), "There is one pool; name the minor pool only while the pool is divided.")
     return (PoolAdded(amount=c.amount, minor=c.minor, by=c.by.name, cite=R("11.6(b)")),)

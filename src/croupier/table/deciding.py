@@ -128,9 +128,13 @@ def slip(t: Table, game: HouseGame, c: cmd.Slip) -> Decision:
     if c.by.role is Role.PLAYER and not own:
         return Refusal(game.numbers.misdeal, "That is no mistake of this player's to make.")
     if isinstance(m, fd.UnnoticedWager):
+        if m.person not in t.people or not 1 <= m.box <= t.round.options.boxes:
+            return Refusal(game.numbers.boxes, "Name a person at the table and one of its boxes.")
+        if t.seats.get(m.box, m.person) != m.person:
+            return Refusal(game.numbers.one_wager, f"{t.seats[m.box]} sits at box {m.box} and would notice.")
         refused = short_of_chips(t, m.person, m.amount)
-        if refused is not None or m.person not in t.people or not 1 <= m.box <= t.round.options.boxes:
-            return refused or Refusal(game.numbers.boxes, "Name a person at the table and one of its boxes.")
+        if refused is not None:
+            return refused
     return irregular.slip(game, t.round, m, c.by.name)
 
 

@@ -1,7 +1,7 @@
 """Notices at the table: limits that change, a table that closes."""
 
 from croupier.house.game import HouseGame
-from croupier.money import dollars
+from croupier.money import MOST, dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.answers import Refusal
@@ -25,7 +25,7 @@ def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[ev.Event
     """Change the limits: at once if it narrows nothing, else after notice, by agreement or at a vacant table."""
     r = t.round
     smallest = min(r.options.chips)
-    if not 0 < c.minimum <= c.maximum or c.minimum % smallest or c.maximum % smallest:
+    if not 0 < c.minimum <= c.maximum <= MOST or c.minimum % smallest or c.maximum % smallest:
         return Refusal(
             G("G1"),
             f"Limits are a minimum and a larger maximum, made of chips of {dollars(smallest)} and more.",

@@ -19,6 +19,8 @@ from croupier.table.state import Person, Table
 from croupier.table.wording import effect_words, finding_words, mistake_words
 
 G = document("general")
+BUY_IN = 1_000_000_00
+"""The most that a button sells at once, in cents."""
 
 
 def offers(t: Table, who: Who) -> tuple[Offer, ...]:
@@ -63,7 +65,7 @@ def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     elif _allowed(t, cmd.Stand(by=who)):
         yield _offer(cmd.Stand, game.numbers.boxes, "Stand up", "seat")
     smallest = min(t.round.options.chips)
-    yield _offer(cmd.BuyChips, G("G15"), "Buy chips", "chips", Bounds(smallest, 1_000_000_00, smallest))
+    yield _offer(cmd.BuyChips, G("G15"), "Buy chips", "chips", Bounds(smallest, BUY_IN, smallest))
     if me.chips and _allowed(t, cmd.CashOut(by=who, amount=me.chips)):
         yield _offer(cmd.CashOut, G("G15"), "Cash out", "chips", amount=Bounds(1, me.chips))
 

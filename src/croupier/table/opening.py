@@ -158,6 +158,6 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
         return Refusal(cite, "Give this direction before the cards are dealt.")
     if c.direction == "not at the same table" and len(set(c.people)) < 2:
         return Refusal(cite, "Name the players who may not play at the same table, two or more.")
-    if c.lift and c.direction not in t.directions:
+    if c.lift and (c.direction not in t.directions or (c.people and c.people not in t.apart)):
         return Refusal(cite, "That direction is not in force.")
     return (ev.Directed(direction=c.direction, people=c.people, lifted=c.lift, by=c.by.name, cite=cite),)

@@ -3,7 +3,7 @@
 import re
 
 from croupier.house.game import HouseGame, Numbers
-from croupier.money import dollars
+from croupier.money import MOST, dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.answers import Refusal
@@ -96,10 +96,10 @@ def buy(t: Table, game: HouseGame, c: cmd.BuyChips) -> tuple[ev.Event, ...] | Re
     if unnamed is not None:
         return unnamed
     smallest = min(t.round.options.chips)
-    if c.amount <= 0 or c.amount % smallest:
+    if not 0 < c.amount <= MOST or c.amount % smallest:
         return Refusal(
             G("G14"),
-            f"Chips are bought in multiples of {dollars(smallest)}, the smallest chip of {game.title}.",
+            f"Chips are bought in multiples of {dollars(smallest)}, the smallest chip here, up to {dollars(MOST)}.",
         )
     return (ev.ChipsBought(person=c.by.name, amount=c.amount, cite=G("G15")),)
 

@@ -136,13 +136,13 @@ def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
 
 
 def _directed(t: Table, e: ev.Directed) -> Table:
+    apart = tuple([a for a in t.apart if a != e.people])
+    if e.people and not e.lifted:
+        apart = (*apart, e.people)
+    in_force = not e.lifted or (bool(e.people) and bool(apart))
     rest = tuple([d for d in t.directions if d != e.direction])
-    apart = t.apart
-    if e.people:
-        apart = tuple([a for a in apart if a != e.people])
-        apart = apart if e.lifted else (*apart, e.people)
     r = replace(t.round, one_hand=not e.lifted) if e.direction == "one hand only" else t.round
-    return replace(t, directions=rest if e.lifted else (*rest, e.direction), apart=apart, round=r)
+    return replace(t, directions=(*rest, e.direction) if in_force else rest, apart=apart, round=r)
 
 
 def _notice(t: Table, e: ev.NoticePosted) -> Table:
