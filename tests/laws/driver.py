@@ -13,6 +13,7 @@ from croupier.ledger.postings import CAGE, JACKPOT, entries, house, player
 from croupier.play import CHANCE, HIDDEN, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.play.commands import take
+from croupier.play.findings import UnnoticedWager
 from croupier.rulebook import rule
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
 from croupier.table.codec import decode, encode
@@ -125,7 +126,8 @@ class Floor:
                 assert shown == view(known, name, who)
                 allowed = set()
                 for (box, _), hand in t.round.hands.items():
-                    own = hand.picked and t.round.owners.get(box) == who.name
+                    antes = [s.owner for s in (*t.round.stakes, *t.round.settled) if s.box == box and s.wager == "ante"]
+                    own = hand.picked and antes == [who.name]
                     allowed |= {name_of(c) for i, c in enumerate(hand.cards) if hand.shown or own or hand.up >> i & 1}
                 hands = [b.hand for b in shown.boxes if b.hand] + ([shown.dealer] if shown.dealer else [])
                 assert {c for h in hands for c in h.cards} <= allowed | {"??"}
@@ -271,6 +273,8 @@ class Floor:
                 )
             ),
         )
+        stray = UnnoticedWager(a.name, rng.randint(1, 7), rng.choice(("ante", "bet", "jackpot")), 5_00)
+        self.do(table, cmd.Slip(by=DEALER, mistake=stray))
         if not any(p.box for p in self.pit.tables[table].people.values()):
             self.do(table, cmd.Sit(by=PLAYERS[0]))
 

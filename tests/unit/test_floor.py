@@ -11,9 +11,12 @@ import pytest
 from croupier.floor import AT_ONCE, Client, Done, Floor, Shift, Trouble, open_shift
 from croupier.floor.bots import good_hand, is_bot, pick
 from croupier.floor.chance import shuffled
+from croupier.floor.dealer import OPERATOR
 from croupier.floor.opening import open_tables
+from croupier.house.jackpot_requests import AddToPool
+from croupier.ledger import LedgerError
 from croupier.play import Refusal, Role, Who
-from croupier.play.commands import BuyChips, CloseBets, Sit, Slip, Wager
+from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Sit, Slip, Wager
 from croupier.play.findings import CardLost
 from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
 from croupier.table import Pit, view
@@ -169,6 +172,37 @@ def test_the_floor_stops_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) ->
             assert "the disk is full" in answer.why
         assert floor.pit == before
         assert "the disk is full" in frames(client)[0]["why"]
+
+    running(work)
+
+
+def test_what_the_books_refuse_stops_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that does not fit the books is answered and not written; the next one is carried out."""
+
+    async def work(floor: Floor) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(MemoryJournal, "append", lambda *_: (_ for _ in ()).throw(LedgerError("too much")))
+            answer = await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=1_000))
+            assert isinstance(answer, Trouble)
+            assert "too much" in answer.why
+        assert not floor.halted
+        assert await floor.command(ANN, "CS1", "2", BuyChips(by=ANN, amount=1_000)) == Done()
+        assert floor.pit.tables["CS1"].people["ann"].chips == 1_000
+
+    running(work)
+
+
+@pytest.mark.parametrize("amount", [10**10 + 100, 10**17, 10**30])
+def test_an_amount_beyond_all_bounds_is_refused(amount: int) -> None:
+    """Nobody can name a sum that the books cannot hold."""
+
+    async def work(floor: Floor) -> None:
+        assert isinstance(await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=amount)), Refusal)
+        feed = AddToPool(by=OPERATOR, amount=amount)
+        assert isinstance(await floor.command(OPERATOR, "CS1", "2", feed), Refusal)
+        limits = ChangeLimits(by=OPERATOR, minimum=1_000, maximum=amount)
+        assert isinstance(await floor.command(OPERATOR, "CS1", "3", limits), Refusal)
+        assert not floor.halted
 
     running(work)
 

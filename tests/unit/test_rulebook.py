@@ -54,9 +54,7 @@ def test_documents() -> None:
     assert documents() == tuple(sorted(file.name.removesuffix(".json") for file in files_of_the_package))
     assert set(documents()) == {*GAZETTED, "general"}
     assert {name for name in documents() if book(name).kind == "gazetted"} == set(GAZETTED)
-    assert all(
-        book(name).name == name and book(name).title and book(name).jurisdiction for name in documents()
-    )
+    assert all(book(name).name == name and book(name).title and book(name).jurisdiction for name in documents())
 
 
 def test_all_rules_are_there() -> None:
@@ -235,9 +233,7 @@ def package(tmp_path: Path) -> Path:
     root = tmp_path / "small"
     (root / "house").mkdir(parents=True)
     (root / "game.py").write_text(SOURCE, encoding="utf-8")
-    (root / "house" / "__init__.py").write_text(
-        'from small.game import R as Cite\n\nCite("10.6")\n', encoding="utf-8"
-    )
+    (root / "house" / "__init__.py").write_text('from small.game import R as Cite\n\nCite("10.6")\n', encoding="utf-8")
     return root
 
 

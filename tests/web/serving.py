@@ -59,6 +59,8 @@ class Server:
 if __name__ == "__main__":
     store, dealer, bots, tables, port = sys.argv[1:]
     people = {"auto": False, "person": True}[dealer]
-    sys.exit(open_floor(
-        store, port=int(port), dealer="person" if people else "auto", bots=int(bots), tables=int(tables), pace=QUICK
-    ))
+    sys.exit(
+        open_floor(
+            store, port=int(port), dealer="person" if people else "auto", bots=int(bots), tables=int(tables), pace=QUICK
+        )
+    )

@@ -36,6 +36,7 @@ UNASKED = (
     ev.LightLit,
     ev.JackpotAccepted,
     ev.JackpotRefunded,
+    ev.JackpotUnpaid,
     ev.JackpotClaimed,
     ev.JackpotVerified,
     ev.Referred,
@@ -43,7 +44,16 @@ UNASKED = (
     ev.RoundEnded,
 )
 """Events of a table that nobody asks for: the rules bring them about."""
-ENTAILED = (je.Contributed, je.Uncontributed, je.Claimed, je.ClaimsDropped, je.Awarded, ev.JackpotPaid, ev.PoolsChanged)
+ENTAILED = (
+    je.Contributed,
+    je.Uncontributed,
+    je.Claimed,
+    je.ClaimsDropped,
+    je.Awarded,
+    je.Unawarded,
+    ev.JackpotPaid,
+    ev.PoolsChanged,
+)
 """Events that another stream brings about."""
 
 

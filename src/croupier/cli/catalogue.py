@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.hands import Category
-from croupier.house import GAMES, jackpot
+from croupier.house import GAMES
 from croupier.house.game import HouseGame
+from croupier.house.jackpot_payouts import FIXED, LEAST
 from croupier.house.options import fields
 from croupier.rulebook import document, rules
 
@@ -65,10 +66,10 @@ def pay_scales(game: HouseGame) -> Iterator[dict[str, Any]]:
 
 def _jackpot() -> Iterator[dict[str, Any]]:
     """What the progressive jackpot pays, the best hand first."""
-    for hand, to_one in jackpot.LEAST.items():
+    for hand, to_one in LEAST.items():
         text, cite = SHARES[hand]
         yield {"hand": words(hand), "pays": text.format(f"{to_one:,}"), "rule": cite}
-    for hand, (to_one, cite) in jackpot.FIXED.items():
+    for hand, (to_one, cite) in FIXED.items():
         yield {"hand": words(hand), "pays": f"{to_one:,} to 1", "rule": cite}
 
 

@@ -8,6 +8,7 @@ from time import perf_counter, process_time
 
 import msgspec
 
+from croupier.money import MOST
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play.commands import BuyChips, Choose, CloseBets, Command, Cut, OpenTable, Perform, Shuffle, Sit, Wager
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers
@@ -58,7 +59,7 @@ def _follow(pit: Pit) -> Pit:
 def table() -> Pit:
     """A table of Caribbean stud with one player, opened and ready for the first shuffle."""
     pit = _done(Pit(), OpenTable(by=OPERATOR, table=TABLE, game="caribbean-stud"))
-    pit = _done(_done(pit, BuyChips(by=ANN, amount=10**12)), Sit(by=ANN, box=1))
+    pit = _done(_done(pit, BuyChips(by=ANN, amount=MOST)), Sit(by=ANN, box=1))
     waiting = True
     while waiting:
         waiting = False

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 from croupier.floor.bots import CHIPS, NAMES, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
+from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
+from croupier.floor.opening import JACKPOT_SEED
 from croupier.floor.record import batch, by_stream, read_all
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
@@ -30,13 +32,8 @@ from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, o
 from croupier.table.pit import JACKPOT
 from croupier.table.shown import View
 
-DEALER = Who("dealer", Role.DEALER)
-SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
-STAFF = (DEALER, SUPERVISOR, Who("casino supervisor", Role.CASINO_SUPERVISOR), Who("operator", Role.OPERATOR))
-OPERATOR = STAFF[-1]
+STAFF = (DEALER, SUPERVISOR, Who("casino supervisor", Role.CASINO_SUPERVISOR), OPERATOR)
 ROUND_ON = ("dealing", "deciding", "settling", "ruling")
-POOL = 10_000_00
-"""What the operator puts into a jackpot that is new, in cents."""
 
 Entry: TypeAlias = tuple[Who, Offer]
 """An offer, and who takes it up."""
@@ -95,7 +92,7 @@ class Sitting:
             yield self.table, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration")
         if game.jackpot_wager and "jackpot" in options and not self.pit.jackpot.name:
             yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
-            yield JACKPOT, AddToPool(by=OPERATOR, amount=POOL)
+            yield JACKPOT, AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
         yield (
             self.table,
             OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=options),

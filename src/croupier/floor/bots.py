@@ -4,8 +4,11 @@ import asyncio
 import secrets
 from collections.abc import Callable
 
+from croupier.cards import cards
 from croupier.floor.answers import Answer, Done
 from croupier.floor.floor import Floor
+from croupier.hands import high
+from croupier.house.caribbean_stud import ACE_AND_KING
 from croupier.play import Offer, Role, Who
 from croupier.play.commands import AnyCommand, BuyChips, Sit, Stand, take
 from croupier.table import view
@@ -20,13 +23,9 @@ def is_bot(name: str) -> bool:
     return name.endswith(" (bot)")
 
 
-def good_hand(cards: tuple[str, ...]) -> bool:
+def good_hand(shown: tuple[str, ...]) -> bool:
     """Worth a bet: a pair or better, or ace and king."""
-    ranks = [card[0] for card in cards if card != "??"]
-    suits = {card[1] for card in cards}
-    places = sorted("23456789TJQKA".index(rank) for rank in ranks)
-    straight = len(set(places)) == len(places) == 5 and (places[4] - places[0] == 4 or places == [0, 1, 2, 3, 12])
-    return len(set(ranks)) < len(ranks) or len(suits) == 1 or straight or {"A", "K"} <= set(ranks)
+    return len(shown) == 5 and "??" not in shown and high(cards(" ".join(shown))) >= ACE_AND_KING
 
 
 def pick(seen: View, below: Callable[[int], int] = secrets.randbelow) -> Offer | None:

@@ -13,7 +13,8 @@ from croupier.table import Pit
 
 TABLES = 2
 MOST_TABLES = 20
-JACKPOT_SEED = 1_000_000
+JACKPOT_SEED = 10_000_00
+"""What the operator puts into a jackpot that is new, in cents."""
 APPROVAL = "demo"
 
 

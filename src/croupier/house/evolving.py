@@ -111,7 +111,11 @@ def _verified(r: Round, e: ev.JackpotVerified) -> Round:
 
 
 def _paid(r: Round, e: ev.JackpotPaid) -> Round:
-    return replace(r, paid=r.paid | {e.box})
+    return replace(r, paid={**r.paid, e.box: e})
+
+
+def _unpaid(r: Round, e: ev.JackpotUnpaid) -> Round:
+    return replace(r, paid={box: paid for box, paid in r.paid.items() if box != e.box})
 
 
 def _counted(r: Round, e: ev.DeckCounted) -> Round:
@@ -183,6 +187,7 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.JackpotClaimed: _claimed,
     ev.JackpotVerified: _verified,
     ev.JackpotPaid: _paid,
+    ev.JackpotUnpaid: _unpaid,
     ev.PoolsChanged: _pools,
     ev.DeckCounted: _counted,
     ev.Shuffled: _shuffled,

@@ -217,7 +217,10 @@ def void_due(game: HouseGame, r: Round) -> ev.Event | None:
 
 
 def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
+    """What a void round still owes: payouts come back, wagers go back, cards are collected."""
     cite = game.numbers.misdeal
+    for paid in r.paid.values():
+        return ev.JackpotUnpaid(box=paid.box, owner=paid.owner, amount=paid.amount, from_pool=paid.from_pool, cite=cite)
     for stake in (*r.stakes, *r.taken):
         return void_stake(r, stake, cite)
     for done in r.settled:

@@ -104,6 +104,15 @@ class Awarded(Event, frozen=True, kw_only=True):
     from_minor: int
 
 
+class Unawarded(Event, frozen=True, kw_only=True):
+    """A payout came back because its round is void."""
+
+    table: str
+    box: int
+    from_pool: int
+    from_minor: int
+
+
 class RetainedTaken(Event, frozen=True, kw_only=True):
     """The operator took of its retained share."""
 
@@ -123,5 +132,6 @@ AnyJackpotEvent: TypeAlias = (
     | ClaimsReady
     | ClaimsDropped
     | Awarded
+    | Unawarded
     | RetainedTaken
 )

@@ -92,8 +92,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The deck was counted for a jackpot payout."""
     divided: bool = False
     """The jackpot pool is divided into a minor and a major one."""
-    paid: frozenset[int] = frozenset()
-    """Boxes whose jackpot claim was paid."""
+    paid: dict[int, ev.JackpotPaid] = {}
+    """Jackpot claims that were paid, by box."""
     found: fd.AnyFinding | None = None
     """A finding that still wants its ruling."""
     question: Question | None = None

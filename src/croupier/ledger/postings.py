@@ -77,6 +77,11 @@ def _paid(t: str, e: ev.JackpotPaid) -> tuple[Entry, ...]:
     return tuple([Move(source, player(e.owner, t), amount, e.cite) for source, amount in parts if amount])
 
 
+def _unpaid(t: str, e: ev.JackpotUnpaid) -> tuple[Entry, ...]:
+    parts = ((JACKPOT, e.from_pool), (house(t), e.amount - e.from_pool))
+    return tuple([Move(player(e.owner, t), back, amount, e.cite) for back, amount in parts if amount])
+
+
 def _added(_: str, e: je.PoolAdded) -> tuple[Entry, ...]:
     return (Move(OPERATOR, JACKPOT, e.amount, e.cite),)
 
@@ -95,6 +100,7 @@ POSTINGS: dict[type[ev.Event], Callable[[str, Any], tuple[Entry, ...]]] = {
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,
     ev.JackpotPaid: _paid,
+    ev.JackpotUnpaid: _unpaid,
     je.PoolAdded: _added,
     je.RetainedTaken: _taken,
 }

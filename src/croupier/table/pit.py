@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from croupier.house import find
+from croupier.house import find, jackpot_payouts
 from croupier.house import jackpot as jp
 from croupier.house import jackpot_events as je
 from croupier.house.jackpot import Jackpot
@@ -97,7 +97,7 @@ def follow(pit: Pit, table: str) -> Events:
 def _payouts(pit: Pit) -> Events:
     """The jackpot pays the table that comes first; each payout is announced there."""
     found: list[Addressed] = []
-    for award in jp.follow(pit.jackpot):
+    for award in jackpot_payouts.follow(pit.jackpot):
         pay = cmd.PayJackpot(
             by=CONTROLLER,
             box=award.box,
@@ -167,6 +167,10 @@ def _claimed(pit: Pit, table: str, e: ev.JackpotClaimed) -> list[Addressed]:
     return [Addressed(JACKPOT, claim)]
 
 
+def _unpaid(pit: Pit, table: str, e: ev.JackpotUnpaid) -> list[Addressed]:
+    return [Addressed(JACKPOT, jp.unawarded(pit.jackpot, table, e.box, e.cite))]
+
+
 def _voided(pit: Pit, table: str, e: ev.RoundVoided) -> list[Addressed]:
     if not any(c.table == table for c in pit.jackpot.claims):
         return []
@@ -190,6 +194,7 @@ TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,
     ev.JackpotClaimed: _claimed,
+    ev.JackpotUnpaid: _unpaid,
     ev.RoundVoided: _voided,
     je.PoolsDivided: _pools,
     je.PoolsCombined: _pools,

@@ -193,6 +193,15 @@ def _paid(t: Table, e: ev.JackpotPaid) -> Table:
     )
 
 
+def _unpaid(t: Table, e: ev.JackpotUnpaid) -> Table:
+    return replace(
+        t,
+        people=_with_chips(t, e.owner, -e.amount),
+        into_jackpot=t.into_jackpot + e.from_pool,
+        house=t.house + (e.amount - e.from_pool),
+    )
+
+
 def _ruled(t: Table, e: ev.Ruled) -> Table:
     return replace(t, shuffle=e.cite, cut=False) if isinstance(e.effect, fx.ShuffleAgain) else t
 
@@ -221,5 +230,6 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,
     ev.JackpotPaid: _paid,
+    ev.JackpotUnpaid: _unpaid,
     ev.Ruled: _ruled,
 }

@@ -134,6 +134,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotClaimed: lambda e: f"Box {e.box} has a {e.hand.replace('_', ' ')} and wins on the jackpot",
     ev.JackpotVerified: lambda e: f"The dealer verifies box {e.box} and tells the game supervisor",
     ev.JackpotPaid: lambda e: f"The jackpot pays {e.owner} {dollars(e.amount)}",
+    ev.JackpotUnpaid: lambda e: f"The jackpot's {dollars(e.amount)} come back from {e.owner}",
     ev.Slipped: lambda e: f"Slip: {mistake_words(e.mistake)}",
     ev.Found: lambda e: f"Reported: {finding_words(e.finding)}",
     ev.Ruled: lambda e: f"Ruling: {effect_words(e.effect)}{' (' + e.by + ')' if e.by else ''}",
@@ -151,6 +152,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.ClaimsReady: lambda e: f"Table {e.table} is ready for its payouts",
     je.ClaimsDropped: lambda e: f"The claims of table {e.table} fall with its round",
     je.Awarded: lambda e: f"Table {e.table}, box {e.box} is awarded {dollars(e.amount)}",
+    je.Unawarded: lambda e: f"The payout to table {e.table}, box {e.box} comes back",
     je.RetainedTaken: lambda e: f"The operator takes {dollars(e.amount)} of its retained share",
 }
 

@@ -93,7 +93,5 @@ def assert_same_order(hands: Sequence[Sequence[int]], which: str) -> None:
 
 def best_low(cards: Sequence[int]) -> list[int] | None:
     """The falling ranks of the lowest five different cards up to eight, the ace as one; None without five."""
-    ranks = sorted(
-        {1 if card // 4 == 12 else card // 4 + 2 for card in cards if card // 4 in {*range(7), 12}}
-    )
+    ranks = sorted({1 if card // 4 == 12 else card // 4 + 2 for card in cards if card // 4 in {*range(7), 12}})
     return ranks[4::-1] if len(ranks) >= 5 else None

@@ -191,24 +191,17 @@ def test_two_and_three(which: str, own: int, shared: int) -> None:
     for _ in range(60):
         dealt = random.sample(deck(order.deck), own + shared)
         hole, board = dealt[:own], dealt[own:]
-        tried = [
-            high(two + three, order) for two in combinations(hole, 2) for three in combinations(board, 3)
-        ]
+        tried = [high(two + three, order) for two in combinations(hole, 2) for three in combinations(board, 3)]
         assert two_and_three(hole, board, order) == max(tried)
 
 
 def test_two_and_three_means_exactly() -> None:
     """Four hearts on the board and one in the hand are no flush; neither does the board play."""
     assert describe(two_and_three(cards("Ah Kd 3c 2s"), cards("Qh 9h 8h 4h 4s"))) == "one pair, fours"
-    assert (
-        describe(two_and_three(cards("2c 3d"), cards("As Ks Qs Js Ts")))
-        == "odd cards: ace, king, queen, 3, 2"
-    )
+    assert describe(two_and_three(cards("2c 3d"), cards("As Ks Qs Js Ts"))) == "odd cards: ace, king, queen, 3, 2"
 
 
-@pytest.mark.parametrize(
-    ("hole", "board"), [("As", "Ks Qs Js"), ("As Ad", "Ks Qs"), ("As Ad Ac Ah Ks Kd", "2s 3s 4s")]
-)
+@pytest.mark.parametrize(("hole", "board"), [("As", "Ks Qs Js"), ("As Ad", "Ks Qs"), ("As Ad Ac Ah Ks Kd", "2s 3s 4s")])
 def test_two_and_three_refuses(hole: str, board: str) -> None:
     """Numbers of cards that no game deals are refused."""
     with pytest.raises(ValueError, match="two and three are taken from"):

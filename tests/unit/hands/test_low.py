@@ -72,9 +72,7 @@ def test_two_and_three() -> None:
         dealt = random.sample(deck(), 9)
         hole, board = dealt[:4], dealt[4:]
         tried = [low(two + three) for two in combinations(hole, 2) for three in combinations(board, 3)]
-        assert low_two_and_three(hole, board) == max(
-            (value for value in tried if value is not None), default=None
-        )
+        assert low_two_and_three(hole, board) == max((value for value in tried if value is not None), default=None)
 
 
 def test_two_and_three_refuses() -> None:

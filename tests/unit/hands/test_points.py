@@ -49,9 +49,7 @@ def test_values() -> None:
     assert sum(map(baccarat_value, deck())) == 4 * sum(range(1, 10))
 
 
-@pytest.mark.parametrize(
-    ("hand", "points"), [("9s 9d", 8), ("Ks Td 3c", 3), ("As 9d", 0), ("4s 5d", 9), ("", 0)]
-)
+@pytest.mark.parametrize(("hand", "points"), [("9s 9d", 8), ("Ks Td 3c", 3), ("As 9d", 0), ("4s 5d", 9), ("", 0)])
 def test_baccarat_points(hand: str, points: int) -> None:
     """The last digit of the sum."""
     assert baccarat(cards(hand)) == points

@@ -40,15 +40,11 @@ def test_all_hands_of_three() -> None:
     assert Counter(three.category(three.high(hand)) for hand in combinations(deck(), 3)) == ALL_THREE
 
 
-@pytest.mark.parametrize(
-    ("which", "number"), [("four", 4), ("four", 5), ("four", 6), ("four", 9), ("three", 3)]
-)
+@pytest.mark.parametrize(("which", "number"), [("four", 4), ("four", 5), ("four", 6), ("four", 9), ("three", 3)])
 def test_agrees_with_a_plain_evaluator(which: str, number: int) -> None:
     """Random hands stand in the same order, and stand off together, under an evaluator written apart."""
     random = Random(number)
-    naive.assert_same_order(
-        [random.sample(deck(), number) for _ in range(2000 if number < 9 else 200)], which
-    )
+    naive.assert_same_order([random.sample(deck(), number) for _ in range(2000 if number < 9 else 200)], which)
 
 
 def test_agrees_on_suited_hands() -> None:

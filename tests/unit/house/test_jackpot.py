@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from croupier.house import jackpot as jp
 from croupier.house import jackpot_events as je
 from croupier.house.jackpot import FINE, Claim, Jackpot
+from croupier.house.jackpot_payouts import FIXED, follow
 from croupier.rulebook import document
 
 R = document("caribbean-stud")
@@ -36,14 +37,14 @@ def test_parts_make_up_the_wager(amount: int, retained: int, minor: int, divided
 def test_payouts_keep_the_rules(hands: list[str], pool: int, minor: int, divided: bool) -> None:
     """Everybody is paid, at least the odds, royals alike, and never more out of a pool than it holds."""
     j = _with_claims(Jackpot(name="main", pool=pool * FINE + 7, divided=divided, minor=minor * FINE), hands)
-    awards = jp.follow(j)
+    awards = follow(j)
     assert sorted(a.box for a in awards) == list(range(1, len(hands) + 1))
     odds = {"flush": 100, "full_house": 150, "four_of_a_kind": 500, "straight_flush": 1000, "royal_flush": 10000}
     for award in awards:
         least = odds[award.hand] * 100
-        assert award.amount == least if award.hand in jp.FIXED else award.amount >= least
+        assert award.amount == least if award.hand in FIXED else award.amount >= least
         assert 0 <= award.from_pool + award.from_minor <= award.amount
-        assert award.from_minor == 0 or (divided and award.hand in jp.FIXED)
+        assert award.from_minor == 0 or (divided and award.hand in FIXED)
         j = jp.evolve(j, award)
     assert j.pool >= 0
     assert j.minor >= 0
@@ -72,10 +73,10 @@ def test_three_tables_are_paid_in_the_order_of_their_cards() -> None:
             j = jp.evolve(j, claimed)
         for table in ("C", "B"):
             j = jp.evolve(j, je.ClaimsReady(table=table, cite=R("10.8")))
-        assert jp.follow(j) == (), "the table that comes first is not ready: the others wait"
+        assert follow(j) == (), "the table that comes first is not ready: the others wait"
         j = jp.evolve(j, je.ClaimsReady(table="A", cite=R("10.8")))
         paid = []
-        while awards := jp.follow(j):
+        while awards := follow(j):
             for award in awards:
                 paid.append((award.table, award.amount))
                 j = jp.evolve(j, award)
@@ -90,7 +91,7 @@ def test_a_refund_after_the_pool_was_paid_away_is_made_good() -> None:
         jp.contributed(Jackpot(name="main", retained_share=2500), "T1", 1, 100),
     )
     j = jp.evolve(j, je.RetainedTaken(amount=25, by="olive", cite=R("11.6(a)")))
-    j = jp.evolve(_with_claims(j, ["royal_flush"]), jp.follow(_with_claims(j, ["royal_flush"]))[0])
+    j = jp.evolve(_with_claims(j, ["royal_flush"]), follow(_with_claims(j, ["royal_flush"]))[0])
     for event in jp.uncontributed(j, "T2", 1, 100, R("12.11")):
         j = jp.evolve(j, event)
     assert j.pool >= 0

@@ -21,6 +21,7 @@ from croupier.play.events.round import (
     JackpotClaimed,
     JackpotPaid,
     JackpotRefunded,
+    JackpotUnpaid,
     JackpotVerified,
     LightLit,
     PickedUp,
@@ -97,6 +98,7 @@ AnyEvent: TypeAlias = (
     | JackpotClaimed
     | JackpotVerified
     | JackpotPaid
+    | JackpotUnpaid
     | Slipped
     | Found
     | Ruled
@@ -130,6 +132,7 @@ __all__ = [
     "JackpotClaimed",
     "JackpotPaid",
     "JackpotRefunded",
+    "JackpotUnpaid",
     "JackpotVerified",
     "LightLit",
     "LimitsChanged",

@@ -199,6 +199,15 @@ class JackpotPaid(Event, frozen=True, kw_only=True):
     from_pool: int
 
 
+class JackpotUnpaid(Event, frozen=True, kw_only=True):
+    """A jackpot payout is undone because the whole round is void."""
+
+    box: int
+    owner: str
+    amount: int
+    from_pool: int
+
+
 class Slipped(Event, frozen=True, kw_only=True):
     """A mistake happened; the rule cited is the one it broke."""
 
