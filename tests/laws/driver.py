@@ -126,8 +126,11 @@ class Floor:
                 assert shown == view(known, name, who)
                 allowed = set()
                 for (box, _), hand in t.round.hands.items():
-                    antes = [s.owner for s in (*t.round.stakes, *t.round.settled) if s.box == box and s.wager == "ante"]
-                    own = hand.picked and antes == [who.name]
+                    r = t.round
+                    antes = {s.owner for s in r.stakes if s.box == box and s.wager == "ante"}
+                    antes |= {s.owner for s in r.settled if s.box == box and s.wager == "ante"}
+                    # Whose hand it is goes by the ante; one that was undone with a void round leaves the box's owner.
+                    own = hand.picked and (antes or {r.owners.get(box, "")}) == {who.name}
                     allowed |= {name_of(c) for i, c in enumerate(hand.cards) if hand.shown or own or hand.up >> i & 1}
                 hands = [b.hand for b in shown.boxes if b.hand] + ([shown.dealer] if shown.dealer else [])
                 assert {c for h in hands for c in h.cards} <= allowed | {"??"}
