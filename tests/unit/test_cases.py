@@ -97,7 +97,7 @@ def test_edition() -> None:
         ("Cards box 1: As Qs 9s 5s 2s", "Cards box 1: As As 9s 5s 2s", 6, "As is there twice", "once"),
         ("Cards box 1: As Qs 9s 5s 2s", "Cards box 1: As Kc 9s 5s 2s", 7, "two places", "see line 6"),
         ("Cards dealer: Kc Kd", "Cards box 1: Kc Kd", 7, "named already", "each place once"),
-        ("Cards dealer: Kc Kd", "Cards seat: Kc Kd", 7, "no place", "dealer, box 2"),
+        ("Cards dealer: Kc Kd", "Cards seat: Kc Kd", 7, "no place", "dealer, community, box 2"),
         ("Cards dealer: Kc Kd", "Deck: Kc Kd", 7, "named already", "whole deck"),
     ],
 )
@@ -130,7 +130,7 @@ def test_a_bad_header(old: str, new: str, line: int, what: str, expected: str) -
         ("dealer: report card exposd place=dealer nth=1", 9, "no irregularity", "near: card exposed"),
         ("dealer: report card exposed place=dealer", 9, "lacks nth", "nth="),
         ("dealer: report card exposed spot=dealer nth=1", 9, "no field 'spot'", "place"),
-        ("dealer: report card exposed place=nowhere nth=1", 9, "no place", "dealer, box 2"),
+        ("dealer: report card exposed place=nowhere nth=1", 9, "no place", "dealer, community, box 2"),
         ("dealer: slip card lost nth=As", 9, "not a number", "number"),
         ("dealer: slip hand colected box=1", 9, "no slip", "near: hand collected"),
         ("dealer: cut the cards", 9, "nothing that anybody can say", "cut 20"),

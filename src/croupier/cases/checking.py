@@ -9,6 +9,7 @@ from croupier.cases.expecting import AnyExpected, Follows, May, Sees, Shown, Sta
 from croupier.house.jackpot import FINE
 from croupier.money import dollars
 from croupier.play import Offer
+from croupier.play.effects import COMMUNITY, DEALER
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
 from croupier.table import Addressed, Pit, offers, sentence, view
@@ -110,7 +111,8 @@ def _stands(pit: Pit, table: str, one: Stands) -> str | None:
 def _sees(pit: Pit, table: str, one: Sees) -> str | None:
     shown = _view(pit, table, one.who)
     box = one.place[0]
-    hand = shown.dealer if not box else shown.boxes[box - 1].hand if box <= len(shown.boxes) else None
+    of_house = {DEALER: shown.dealer, COMMUNITY: shown.community}
+    hand = of_house.get(one.place) if not box else shown.boxes[box - 1].hand if box <= len(shown.boxes) else None
     got = hand.cards if hand is not None else ()
     return None if (got == one.cards) != one.absent else "sees " + (" ".join(got) or "nothing")
 

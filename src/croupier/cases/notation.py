@@ -28,6 +28,7 @@ import msgspec
 from croupier.cases.expecting import EVENTS, Refused, Setting, cite, expectation
 from croupier.cases.people import JACKPOT, OFFICES, person
 from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
+from croupier.cases.stacking import NEXT
 from croupier.cases.trouble import CaseError, Wrong, listed
 from croupier.cases.values import hand, loose, money, place, types, whole
 from croupier.cases.words import Said, said
@@ -38,7 +39,8 @@ from croupier.rulebook import Rule
 
 HEADERS = (
     "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
-    "Seat 1: NAME $1,000", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...", "Deck: ...",
+    "Seat 1: NAME $1,000", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
+    "Cards community: ...", "Next: 2h ...", "Deck: ...",
     "Opening: by hand", "Table: T2",
 )  # fmt: skip
 _ACTION = re.compile(r"(?P<who>[^:]+):\s*(?P<words>.+?)(?:\s*;\s*(?P<stop>.*))?")
@@ -84,6 +86,7 @@ class _Reader:
             "Seat": self._seat,
             "Jackpot": self._offered,
             "Cards": self._cards,
+            "Next": self._next,
             "Deck": self._deck,
             "Opening": self._opening,
         }
@@ -208,6 +211,9 @@ class _Reader:
     def _deck(self, number: int, _: str, value: str) -> None:
         self._stack(Stacked(line=number, table=self.tables[-1].name, place=None, cards=hand(value)))
 
+    def _next(self, number: int, _: str, value: str) -> None:
+        self._stack(Stacked(line=number, table=self.tables[-1].name, place=NEXT, cards=hand(value)))
+
     def _opening(self, _: int, __: str, value: str) -> None:
         if value != "by hand":
             raise Wrong(f"Opening: {value}", "by hand, or no such line")
@@ -237,11 +243,12 @@ class _Reader:
         if len(self.tables) > 1 and first in [one.name for one in self.tables]:
             table, rest = first, more.strip()
         word = rest.split()[0].rstrip(":")
-        if word in ("Cards", "Deck"):
+        if word in ("Cards", "Next", "Deck"):
             key, colon, value = rest.partition(":")
             if not colon:
                 raise Wrong(f"{rest!r} names no cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
-            where = place(key.removeprefix("Cards").strip()) if word == "Cards" else None
+            of_word = {"Next": NEXT, "Deck": None}
+            where = of_word[word] if word in of_word else place(key.removeprefix("Cards").strip())
             self._stack(Stacked(line=number, table=table, place=where, cards=hand(value)))
         else:
             self.steps.append(self._action(number, table, rest))

@@ -8,10 +8,11 @@ from croupier.cases.checking import check
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.records import Action, Case, Stacked, TableSetup
-from croupier.cases.stacking import MIDDLE, Stack, destinations, order, saw, stopped
+from croupier.cases.stacking import MIDDLE, NEXT, Stack, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong
 from croupier.cases.words import complete
 from croupier.house.jackpot_requests import AddToPool, JackpotCommand
+from croupier.house.round import rack_cards
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
@@ -229,6 +230,9 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     stack = play.stacks.pop(table, Stack())
     if t is None or t.game is None:
         return ()
+    if t.round.rack_due:
+        named = stack.hands.get(NEXT, ())
+        return (*named, *(card for card in rack_cards(t.round) if card not in named))
     ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
     at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is cmd.Cut), MIDDLE)
     try:

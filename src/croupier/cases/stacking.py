@@ -16,9 +16,12 @@ from croupier.cases.words import complete
 from croupier.play import CHANCE, Refusal
 from croupier.play import commands as cmd
 from croupier.play import events as ev
-from croupier.play.effects import DEALER, Place
+from croupier.play.effects import Place
 from croupier.table import Addressed, Pit, decide, evolve, follow
+from croupier.table.wording import place_words
 
+NEXT: Place = (-1, 0)
+"""No place at the table: the cards that come after the first deal."""
 MIDDLE = 26
 """Where the cards are cut when the case does not say."""
 STRIDE = 5
@@ -48,16 +51,18 @@ def order(deck: tuple[int, ...], stack: Stack, dealt: tuple[ev.Event, ...]) -> t
     rest = [card for card in spread if card not in wanted]
     if stack.deck:
         return (*stack.deck, *rest)
-    left = {place: list(cards) for place, cards in stack.hands.items()}
+    left = {place: list(cards) for place, cards in stack.hands.items() if place != NEXT}
     found = []
     for event in dealt:
         if isinstance(event, ev.Dealt):
             found.append(left[event.to].pop(0) if left.get(event.to) else rest.pop(0))
         elif isinstance(event, ev.DealComplete) and any(left.values()):
             place = next(place for place, cards in left.items() if cards)
-            where = "the dealer" if place == DEALER else f"box {place[0]}"
-            raise Wrong(f"{names(left[place])} of {where} are never dealt", "as many cards as the place gets")
-    return (*found, *(card for cards in left.values() for card in cards), *rest)
+            raise Wrong(
+                f"{names(left[place])} of {place_words(place)} are never dealt", "as many cards as the place gets"
+            )
+    after = stack.hands.get(NEXT, ())
+    return (*found, *(card for cards in left.values() for card in cards), *after, *rest)
 
 
 def saw(events: Sequence[Addressed], kind: type | None) -> bool:

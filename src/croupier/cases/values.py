@@ -9,7 +9,7 @@ import msgspec
 from croupier.cards import card, cards
 from croupier.cases.trouble import Wrong, listed
 from croupier.money import cents
-from croupier.play.effects import DEALER, Place
+from croupier.play.effects import COMMUNITY, DEALER, Place
 
 _PAIR = re.compile(r"(?:^|(?<=\s))(\w+)=(.*?)(?=\s+\w+=|\s*$)")
 _WHOLE = re.compile(r"-?[0-9]+")
@@ -67,13 +67,16 @@ def shown_hand(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
+OF_THE_HOUSE = {"dealer": DEALER, "community": COMMUNITY}
+
+
 def place(text: str) -> Place:
-    """A place at the table: dealer, box 2 or 2."""
-    if text == "dealer":
-        return DEALER
+    """A place at the table: dealer, community, box 2 or 2."""
+    if text in OF_THE_HOUSE:
+        return OF_THE_HOUSE[text]
     number = text.removeprefix("box").strip()
     if not number.isdecimal():
-        raise Wrong(f"{text!r} is no place at the table", "dealer, box 2 or 2")
+        raise Wrong(f"{text!r} is no place at the table", "dealer, community, box 2 or 2")
     return (int(number), 0)
 
 

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from croupier.cards import names
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import build, loose, members, money, named, percent, read, split, whole, words_of
+from croupier.cases.values import build, hand, loose, members, money, named, percent, read, split, whole, words_of
 from croupier.house import jackpot_requests as jr
 from croupier.play import commands as cmd
 from croupier.play.findings import AnyFinding, AnyMistake
@@ -57,6 +58,10 @@ def _say(found: Fields) -> Said:
 
 def _choose(found: Fields) -> Said:
     return Said(cmd.Choose, {"choice": found["choice"], **_amount(found), **_on(found)})
+
+
+def _exchange(found: Fields) -> Said:
+    return Said(cmd.Choose, {"choice": "exchange", "named": hand(found["cards"] or ""), **_on(found)})
 
 
 def _notice(found: Fields) -> Said:
@@ -134,6 +139,7 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
      lambda f: Said(cmd.Withdraw, {"wager": f["wager"], **_on(f)})),
     ("bet [on 2]", rf"(?P<choice>bet){_BOX}", _choose),
     ("fold [on 2]", rf"(?P<choice>fold){_BOX}", _choose),
+    ("exchange 2h 3c [on 2]", rf"(?P<choice>exchange) (?P<cards>(?:[2-9TJQKA][cdhs] ?)+){_BOX}", _exchange),
     ("choose NAME [$10] [on 2]", rf"choose (?P<choice>\S+)(?: {_SUM})?{_BOX}", _choose),
     ("declare WORDS", r"declare (?P<words>.+)", lambda f: Said(cmd.Declare, {"words": f["words"]})),
     ("sit [3]", r"sit(?: (?:at )?(?:box )?(?P<box>\S+))?", lambda f: Said(cmd.Sit, _on(f) or {"box": 0})),
@@ -152,6 +158,7 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("report IRREGULARITY field=value", r"report (?P<rest>.+)", _report),
     ("slip MISTAKE field=value", r"slip (?P<rest>.+)", _slip),
     ("answer NUMBER or WORD", r"answer (?P<effect>.+)", _answer),
+    ("decide WORDS", r"decide (?P<words>.+)", lambda f: Said(cmd.RuleInWords, {"words": f["words"]})),
     ("direct WORDS", r"(?P<verb>direct|lift) (?P<words>.+)", _direct),
     ("lift WORDS", r"(?P<verb>lift) (?P<words>.+)", _direct),
     ("notice NAME field=value at 0", r"notice (?P<notice>\S+)(?P<value>(?: \w+=\S+)*) at (?P<at>\S+)", _notice),
@@ -223,6 +230,8 @@ def complete(one: Said, pit: Pit, table: str, by: Who, options: dict[str, Any]) 
         fields["box"] = _own_box(t, by)
     if one.kind is cmd.Wager and "amount" not in fields:
         fields["amount"] = _amount_of(t, fields["box"], fields["wager"])
+    if "named" in fields:
+        fields["cards"] = _places_in_hand(t, fields["box"], fields.pop("named"))
     if one.kind is cmd.Answer and isinstance(fields["effect"], str):
         fields["effect"] = _effect(t, fields["effect"])
     if one.kind is cmd.OpenTable:
@@ -237,6 +246,15 @@ def _own_box(t: Table, by: Who) -> int:
     if not box:
         raise Wrong(f"{by.name} has no place at the table", "a box, as in: on 2")
     return box
+
+
+def _places_in_hand(t: Table, box: int, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the named cards are in the hand of a box, counted from 1."""
+    held = t.round.hands[box, 0].cards if (box, 0) in t.round.hands else ()
+    absent = [card for card in named if card not in held]
+    if absent:
+        raise Wrong(f"{names(absent)} cannot be exchanged: not in the hand of box {box}", names(held))
+    return tuple([held.index(card) + 1 for card in named])
 
 
 def _amount_of(t: Table, box: int, wager: str) -> int:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from croupier import __version__
-from croupier.cli import audit, bench, case, floor, games, play, replay, rules
+from croupier.cli import audit, bench, case, compare, floor, games, play, replay, rules
 from croupier.cli.say import Failed, one_line, quiet_stdout
 
 # Plain help: the rich one takes four times as long to appear.
@@ -47,6 +47,7 @@ for name, module, command in (
     ("play", play, play.play),
     ("open", floor, floor.open_),
     ("case", case, case.case),
+    ("compare", compare, compare.compare),
     ("replay", replay, replay.replay),
     ("audit", audit, audit.audit),
     ("bench", bench, bench.bench),

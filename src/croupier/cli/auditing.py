@@ -25,7 +25,12 @@ from croupier.table.deciding import follow as table_follow
 
 UNASKED = (
     ev.Settled,
+    ev.Paid,
+    ev.PaidBack,
     ev.Reversed,
+    ev.Discarded,
+    ev.Called,
+    ev.RackOrdered,
     ev.Dealt,
     ev.DealComplete,
     ev.TurnedUp,

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.hands import Category
 from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_payouts import FIXED, LEAST
@@ -60,7 +59,7 @@ def pay_scales(game: HouseGame) -> Iterator[dict[str, Any]]:
         if len(odds) == 1:
             rows = [{"hand": ANY_HAND, "odds": str(odds.pop())}]
         else:
-            rows = [{"hand": words(Category(made).name), "odds": str(o)} for made, o in reversed(scale.odds.items())]
+            rows = [{"hand": words(scale.kind(made).name), "odds": str(o)} for made, o in reversed(scale.odds.items())]
         yield {"wager": wager, "rule": scale.cite, "pays": rows}
 
 

@@ -1,7 +1,7 @@
 """croupier rules: the rulebook with standing, summary, where a rule is enforced, and its cases."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -80,6 +80,7 @@ def records(document: str, found: "Iterable[RuleRecord]", paragraph: str = "") -
             "versions": [to_builtins(v) | {"paragraphs": v.paragraphs} for v in record.versions],
             "why": record.why,
             "basis": record.basis,
+            "differs": record.differs.what if record.differs else "",
             "enforced_at": [place._asdict() for place in where(f"{document} {record.number}{paragraph}")],
             "cases": shown_by.get(f"{document} {record.number}", []),
         }
@@ -141,14 +142,24 @@ def _rule(name: str, number: str, standing: str, *, json: bool) -> None:
     out = console()
     out.print(f"{name} {number}: {record.standing}", style="bold")
     out.print(record.summary)
-    for label, text in (("why", record.why), ("basis", record.basis), ("sub-paragraphs", " ".join(record.paragraphs))):
-        if text:
-            out.print(f"{label}: {text}")
-    for version in record.versions:
-        out.print(f"under {version.under}: {version.summary}")
+    for line in _more_of(name, record):
+        out.print(line)
     for kind, targets in found["links"].items():
         if targets:
             out.print(f"{LINKS[kind]}: {', '.join(targets)}")
     for place in found["enforced_at"]:
         out.print(f"  {place['module']}:{place['line']} in {place['function']}", style="dim")
     out.print(f"cases: {', '.join(found['cases']) or 'none'}")
+
+
+def _more_of(name: str, record: "RuleRecord") -> "Iterator[str]":
+    """What there is to say of a rule beside its summary."""
+    from croupier.rulebook import book  # noqa: PLC0415
+
+    for label, text in (("why", record.why), ("basis", record.basis), ("sub-paragraphs", " ".join(record.paragraphs))):
+        if text:
+            yield f"{label}: {text}"
+    if record.differs is not None:
+        yield f"against {book(name).edition_of} {record.was or record.number}: {record.differs.what}"
+    for version in record.versions:
+        yield f"under {version.under}: {version.summary}"

@@ -84,7 +84,7 @@ def _void_round(r: Round, _: fx.VoidRound, cite: Rule) -> Round:
 
 
 def _ask_again(r: Round, f: fx.AskAgain, _: Rule) -> Round:
-    return replace(r, chosen={place: c for place, c in r.chosen.items() if place[0] not in f.boxes})
+    return replace(r, narrowed=True, chosen={place: c for place, c in r.chosen.items() if place[0] not in f.boxes})
 
 
 def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
@@ -109,6 +109,10 @@ def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
     return replace(r, chips_back={stake.id: cite}, lit=r.lit - {stake.id}) if stake else r
 
 
+def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:
+    return replace(r, late={**r.late, (f.box, f.wager): cite})
+
+
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.PlayOn: _play_on,
     fx.ShuffleAgain: _play_on,
@@ -122,4 +126,5 @@ RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.RackPacket: _rack_packet,
     fx.DeemSeated: _deem_seated,
     fx.ReturnChip: _return_chip,
+    fx.PayUndeclared: _pay_undeclared,
 }

@@ -4,6 +4,8 @@ The sections follow the rule text. Layout, options, pay scale and opening (3, 5,
 irregularities (12) in `caribbean_stud_rulings`, the progressive jackpot (11) in `caribbean_stud_jackpot` and `jackpot`.
 """
 
+from functools import cache
+
 from croupier.cards import ACE, KING
 from croupier.hands import Category, category, describe, high, least
 from croupier.house.caribbean_stud_jackpot import chip_due, claim_due, collect_due, light_due
@@ -14,19 +16,19 @@ from croupier.house.caribbean_stud_table import (
     BET,
     BET_PAYS,
     JACKPOT,
-    DealtFrom,
-    LimitPer,
     Operated,
     Options,
-    equipment,
+    limit,
     placing,
     signs,
     steps,
     validate,
 )
-from croupier.house.fates import settled
+from croupier.house.dealing import by_packet, in_turn, next_place
+from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame, Wager
-from croupier.house.round import Round, Stake
+from croupier.house.procedure import DealtFrom, equipment
+from croupier.house.round import Round
 from croupier.house.skeleton import next_card, open_stakes
 from croupier.money import EVENS
 from croupier.play import events as ev
@@ -73,10 +75,10 @@ def first_deal(r: Round) -> ev.Event | None:
                 return ev.JackpotAccepted(
                     stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite
                 )
-    to = _next_place(r)
+    shoe = r.options.dealt_from is DealtFrom.SHOE
+    to = next_place(r, _order(r.boxes, shoe))
     if to is None:
         return _turn_bottom_card(r)
-    shoe = r.options.dealt_from is DealtFrom.SHOE
     if to == DEALER:
         last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
         cite = R("8.2") if last else R("8.3(b)") if shoe else R("8.4(b)")
@@ -84,22 +86,11 @@ def first_deal(r: Round) -> ev.Event | None:
     return ev.Dealt(to=to, card=next_card(r), cite=R("8.3(a)") if shoe else R("8.4(a)"))
 
 
-def _next_place(r: Round) -> Place | None:
-    """Whose card is next: a card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
-    shoe = r.options.dealt_from is DealtFrom.SHOE
-    if not r.odd and not r.void and not r.packets:
-        n = len(r.boxes) + 1
-        if r.top >= 5 * n:
-            return None
-        i = r.top % n if shoe else r.top // 5
-        return (r.boxes[i], 0) if i < n - 1 else DEALER
-    # Somebody's count is wrong or a hand is out: count what each place holds.
-    places = [*((b, 0) for b in r.boxes if b not in r.void), DEALER]
-    holding = [(len(r.hands[p].cards) if p in r.hands else 0, 5 + r.odd.get(p, 0), p) for p in places]
-    short = [(held, p) for held, due, p in holding if held < due]
-    if not short:
-        return None
-    return min(short, key=lambda s: s[0])[1] if shoe else short[0][1]
+@cache
+def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FBT001 - a key of the cache
+    """A card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
+    shares = (*(((box, 0), 5) for box in boxes), (DEALER, 5))
+    return in_turn(shares) if shoe else by_packet(shares)
 
 
 def _turn_bottom_card(r: Round) -> ev.Event | None:
@@ -234,7 +225,8 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
             return settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
         if stake.wager == "ante":
             return settled(stake, ev.Fate.WON, R("10.6(b)"), won=EVENS.winnings(stake.amount))
-        return _pay_bet(r, stake, category(mine))
+        winnings = BET_PAYS.odds[category(mine)].winnings(stake.amount)
+        return won(r, stake, winnings, R("10.6(b)"), limit(r.options))
     return collect_due(r, box, cards)
 
 
@@ -243,20 +235,6 @@ def ranked_by(mine: int, theirs: int) -> Rule:
     if mine == theirs:
         return R("4.1")
     return R("4.4") if category(mine) is category(theirs) else R("4.3")
-
-
-def _pay_bet(r: Round, stake: Stake, made: Category) -> ev.Settled:
-    """A winning bet by the scale, cut by the maximum payout if there is one (5.8, 5.9)."""
-    o: Options = r.options
-    won = BET_PAYS.odds[made].winnings(stake.amount)
-    if o.max_payout is None:
-        return settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
-    left = o.max_payout
-    if o.max_payout_per is LimitPer.ROUND:
-        left -= sum(s.won for s in r.settled if s.wager == "bet" and s.owner == stake.owner)
-    if won <= left:
-        return settled(stake, ev.Fate.WON, R("10.6(b)"), won=won)
-    return settled(stake, ev.Fate.WON, R("5.9"), won=max(left, 0), limited=True)
 
 
 CARIBBEAN_STUD = HouseGame(
@@ -272,13 +250,13 @@ CARIBBEAN_STUD = HouseGame(
     cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
     wagers=(ANTE, JACKPOT, BET),
     scales={"ante": ANTE_PAYS, "bet": BET_PAYS},
-    hand_size=5,
+    hand_size=lambda _o, _p: 5,
     bounds=bounds,
     first_deal=first_deal,
     owed=owed,
     asks=asks,
     house_move=house_move,
-    words=lambda c: describe(high(c)) if len(c) == 5 else "",
+    words=lambda c, _: describe(high(c)) if len(c) == 5 else "",
     rulings=RULINGS,
     numbers=NUMBERS,
     signs=signs,

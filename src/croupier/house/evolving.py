@@ -6,10 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.house.aftermath import RULED, SLIPS
-from croupier.house.round import Hand, Round, Stake, fresh, without
+from croupier.house.round import Hand, Round, Stake, fresh, recoverable, without
 from croupier.play import events as ev
 from croupier.play import findings as fd
-from croupier.play.effects import DEALER, Place
+from croupier.play.effects import Place
 
 
 def _placed(r: Round, e: ev.WagerPlaced) -> Round:
@@ -41,7 +41,30 @@ def _dealt(r: Round, e: ev.Dealt) -> Round:
     else:
         up = hand.up | 1 << len(hand.cards) if e.up else hand.up
         hand = Hand((*hand.cards, e.card), up, hand.picked, hand.shown)
+    if r.dealt:
+        r = _kept_first(replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1}), e.to)
     return replace(r, hands={**r.hands, e.to: hand}, top=r.top + 1)
+
+
+def _kept_first(r: Round, place: Place) -> Round:
+    """With the hand at this place remembered as it was before cards were thrown away or bought."""
+    return r if place in r.first else replace(r, first={**r.first, place: r.hands[place].cards})
+
+
+def _discarded(r: Round, e: ev.Discarded) -> Round:
+    hand = r.hands[e.place]
+    keep = [i for i in range(len(hand.cards)) if i + 1 not in e.nths]
+    up = sum(1 << new for new, old in enumerate(keep) if hand.up >> old & 1)
+    left = Hand(tuple([hand.cards[i] for i in keep]), up, sum(i < hand.picked for i in keep), hand.shown)
+    r = _kept_first(r, e.place)
+    return replace(
+        r,
+        hands={**r.hands, e.place: left},
+        # Thrown cards lie in the rack at a place of their own: they are no hand that could come back.
+        rack=(*r.rack, ((e.place[0], -1), Hand(e.cards))),
+        drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
+        announced=r.announced - {e.place},
+    )
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
@@ -60,11 +83,16 @@ def _face_up(r: Round, place: Place, nth: int, card: int) -> Round:
 
 
 def _picked_up(r: Round, e: ev.PickedUp) -> Round:
-    return replace(r, hands={**r.hands, e.place: replace(r.hands[e.place], cards=e.cards, picked=True)})
+    return replace(r, hands={**r.hands, e.place: replace(r.hands[e.place], cards=e.cards, picked=len(e.cards))})
 
 
 def _chosen(r: Round, e: ev.Chosen) -> Round:
-    return replace(r, chosen={**r.chosen, e.place: e.choice})
+    said = {**r.said, e.place: (*r.said.get(e.place, ()), e)}
+    return replace(r, said=said, chosen=r.chosen if e.again else {**r.chosen, e.place: e.choice})
+
+
+def _called(r: Round, e: ev.Called) -> Round:
+    return replace(r, called=r.called | {e.words})
 
 
 def _revealed(r: Round, e: ev.Revealed) -> Round:
@@ -77,6 +105,15 @@ def _announced(r: Round, e: ev.Announced) -> Round:
 
 def _settled(r: Round, e: ev.Settled) -> Round:
     return replace(r, stakes=without(r.stakes, e.stake), settled=(*r.settled, e))
+
+
+def _beside(r: Round, e: ev.Paid) -> Round:
+    return replace(r, beside=(*r.beside, e))
+
+
+def _beside_back(r: Round, e: ev.PaidBack) -> Round:
+    gone = next(i for i, paid in enumerate(r.beside) if (paid.stake, paid.won) == (e.stake, e.won))
+    return replace(r, beside=r.beside[:gone] + r.beside[gone + 1 :])
 
 
 def _reversed(r: Round, e: ev.Reversed) -> Round:
@@ -126,6 +163,15 @@ def _shuffled(r: Round, e: ev.Shuffled) -> Round:
     return replace(r, cards=e.order, top=0)
 
 
+def _rack_ordered(r: Round, _: ev.RackOrdered) -> Round:
+    return replace(r, rack_due=True)
+
+
+def _rack_shuffled(r: Round, e: ev.RackShuffled) -> Round:
+    rack = tuple([packet for packet in r.rack if recoverable(r, packet[0])])
+    return replace(r, rack_due=False, rack=rack, cards=r.cards[: r.top] + e.order)
+
+
 def _cut(r: Round, e: ev.CardsCut) -> Round:
     return replace(r, cards=r.cards[e.at :] + r.cards[: e.at])
 
@@ -143,7 +189,7 @@ def _found(r: Round, e: ev.Found) -> Round:
     if isinstance(finding, fd.DeckIncomplete):
         return replace(r, bad=True)
     if isinstance(finding, fd.DealerExposed):
-        return _face_up(r, DEALER, finding.nth, e.cards[0])
+        return _face_up(r, finding.place, finding.nth, e.cards[0])
     if isinstance(finding, fd.PlayerExposed):
         hand = replace(r.hands[finding.box, 0], cards=e.cards, up=(1 << len(e.cards)) - 1)
         return replace(r, hands={**r.hands, (finding.box, 0): hand})
@@ -177,9 +223,13 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.TurnedUp: _turned_up,
     ev.PickedUp: _picked_up,
     ev.Chosen: _chosen,
+    ev.Discarded: _discarded,
+    ev.Called: _called,
     ev.Revealed: _revealed,
     ev.Announced: _announced,
     ev.Settled: _settled,
+    ev.Paid: _beside,
+    ev.PaidBack: _beside_back,
     ev.Reversed: _reversed,
     ev.Collected: _collected,
     ev.ChipCollected: _chip_collected,
@@ -192,6 +242,8 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.DeckCounted: _counted,
     ev.Shuffled: _shuffled,
     ev.CardsCut: _cut,
+    ev.RackOrdered: _rack_ordered,
+    ev.RackShuffled: _rack_shuffled,
     ev.Slipped: _slipped,
     ev.Found: _found,
     ev.Ruled: _ruled,

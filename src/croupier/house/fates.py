@@ -1,12 +1,75 @@
-"""What becomes of a stake: won, lost, stood off, taken back or void."""
+"""What becomes of a stake: won, lost, stood off, taken back, paid as a fee or void; and what it is paid."""
+
+from enum import StrEnum
+
+import msgspec
 
 from croupier.house.round import Round, Stake
 from croupier.play import events as ev
 from croupier.rulebook import Rule
 
+KEPT = (ev.Fate.LOST, ev.Fate.FEE)
+"""Fates by which the house keeps the stake."""
+
+
+class LimitPer(StrEnum):
+    """What a maximum payout is measured on: the texts leave it open."""
+
+    PAYMENT = "payment"
+    WAGER = "wager"
+    BOX = "box"
+    ROUND = "round"
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A maximum payout, what it is measured on, the wagers under it, and its rule."""
+
+    most: int | None
+    per: LimitPer
+    wagers: tuple[str, ...]
+    cite: Rule
+
+
+def won(r: Round, stake: Stake, amount: int, cite: Rule, limit: Limit) -> ev.Settled:
+    """A stake that has won so much, or what the maximum payout leaves of it."""
+    cut = _within(r, stake, amount, limit)
+    cut_short = cut < amount
+    return settled(stake, ev.Fate.WON, limit.cite if cut_short else cite, won=cut, limited=cut_short)
+
+
+def paid(r: Round, stake: Stake, amount: int, cite: Rule, limit: Limit) -> ev.Paid:
+    """A payment beside the stake's fate, or what the maximum payout leaves of it."""
+    cut = _within(r, stake, amount, limit)
+    return ev.Paid(
+        stake=stake.id,
+        owner=stake.owner,
+        box=stake.box,
+        wager=stake.wager,
+        won=cut,
+        limited=cut < amount,
+        cite=limit.cite if cut < amount else cite,
+    )
+
+
+def _within(r: Round, stake: Stake, amount: int, limit: Limit) -> int:
+    """What the limit leaves of a payment, after what was paid before within its measure."""
+    if limit.most is None or stake.wager not in limit.wagers:
+        return amount
+    before = 0
+    if limit.per is not LimitPer.PAYMENT:
+        done: tuple[ev.Settled | ev.Paid, ...] = (*r.settled, *r.beside)
+        for one in done:
+            same = {
+                LimitPer.WAGER: one.stake == stake.id,
+                LimitPer.BOX: one.box == stake.box,
+                LimitPer.ROUND: one.owner == stake.owner,
+            }[limit.per]
+            before += one.won if same and one.wager in limit.wagers else 0
+    return max(0, min(amount, limit.most - before))
+
 
 def settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False) -> ev.Settled:
-    """A stake's fate: a lost one stays with the house, any other goes back with what it won."""
+    """A stake's fate: a lost one and a fee stay with the house, any other goes back with what it won."""
     return ev.Settled(
         stake=stake.id,
         owner=stake.owner,
@@ -14,7 +77,7 @@ def settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: b
         wager=stake.wager,
         fate=fate,
         amount=stake.amount,
-        back=0 if fate is ev.Fate.LOST else stake.amount,
+        back=0 if fate in KEPT else stake.amount,
         won=won,
         limited=limited,
         cite=cite,

@@ -1,15 +1,18 @@
 """What a house game is: a record of its answers to four questions, and its tables. No class to inherit from."""
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Any, TypeAlias
 
 import msgspec
 
+from croupier.hands import Category
 from croupier.house.round import Round
 from croupier.money import Odds
 from croupier.play.answers import Ask, Bounds, Refusal
-from croupier.play.effects import AnyEffect
+from croupier.play.effects import DEALER, AnyEffect, Place
 from croupier.play.events import Event
+from croupier.play.findings import NotDeclared
 from croupier.play.people import Role
 from croupier.rulebook import Rule
 
@@ -25,6 +28,10 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """Where the text says what the word means."""
     handled: Rule
     """The rule by which it is touched, changed or taken back."""
+    offered: str = ""
+    """The option that has to be on for it; none if it always is."""
+    fee: bool = False
+    """Not a wager but the area for a fee."""
 
 
 class PayScale(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +39,8 @@ class PayScale(msgspec.Struct, frozen=True, kw_only=True):
 
     cite: Rule
     odds: dict[int, Odds]
+    kind: Callable[[int], IntEnum] = Category
+    """What the numbers stand for."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,6 +95,10 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     misdeal: Rule
     deck: Rule
     wrong_count: Rule
+    run_out: Rule | None = None
+    """What is done when the cards run out in mid round, in a game where they can."""
+    uncovered: Rule | None = None
+    """Who decides what no rule covers."""
     broken: dict[type, Rule]
     """For each slip and finding, the rule that was broken."""
 
@@ -113,7 +126,12 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Wager, ...]
     scales: dict[str, PayScale]
     """What each wager pays, by its name."""
-    hand_size: int
+    asks_for_cards: tuple[tuple[str, ...], ...] = (("ante",),)
+    """The wagers that ask for cards: all of one of these sets."""
+    house: tuple[Place, ...] = (DEALER,)
+    """Where the house's cards lie; those of the first place are turned up last."""
+    hand_size: Callable[[Any, Place], int]
+    """How many cards a place gets in the first deal."""
     bounds: Callable[[Round, int, Wager], Bounds | Refusal]
     """How much may be put on this area now, before the first card."""
     placing: Callable[[Any, Wager], Rule]
@@ -126,8 +144,14 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Who is asked what."""
     house_move: Callable[[Round], Due]
     """What the house does once nobody is asked."""
-    words: Callable[[tuple[int, ...]], str]
-    """What a complete hand is, in words."""
+    words: Callable[[tuple[int, ...], tuple[int, ...]], str]
+    """What a hand is, in words, with the community cards that are up."""
+    undeclared: Callable[[Round], tuple[NotDeclared, ...]] = lambda _r: ()
+    """Combinations that may have gone undeclared and could still be paid."""
+    no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None
+    """Why a hand cannot choose this now, where a rule of its own says so."""
+    several_boxes: Callable[[Any], bool] = lambda o: bool(o.several_boxes)
+    """Whether a player may wager on more than one box."""
     rulings: tuple[Ruling, ...]
     numbers: Numbers
     signs: Callable[[Any, int, int], tuple[tuple[str, str, Rule], ...]]

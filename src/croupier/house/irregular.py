@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from croupier.house.fates import void_stake
+from croupier.house.fates import KEPT, void_stake
 from croupier.house.game import HouseGame
 from croupier.house.round import Round
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.answers import Question, Refusal
-from croupier.play.effects import DEALER, Place
-from croupier.rulebook import document
+from croupier.play.effects import Place
+from croupier.rulebook import Rule, document
 
 G = document("general")
 
@@ -23,14 +23,14 @@ def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
         return
     if r.closed and not r.dealt:
         yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
-        for place in (*((b, 0) for b in r.boxes), DEALER):
+        for place in (*((b, 0) for b in r.boxes), *game.house):
             if place not in r.odd and _growing(game, r, place):
                 yield fd.ExtraCard(place)
                 yield fd.MissedCard(place)
     if r.dealt:
         for box in r.boxes:
             place = (box, 0)
-            if place in r.hands and place not in r.chosen and r.stake(box, game.wagers[0].name) is not None:
+            if place in r.hands and _undecided(game, r, box):
                 yield fd.HandCollected(box)
                 yield fd.HandLaidDown(box)
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
@@ -42,7 +42,7 @@ def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
 def _growing(game: HouseGame, r: Round, place: Place) -> bool:
     """Whether this place is still to get its last card."""
     hand = r.hands.get(place)
-    return hand is None or len(hand.cards) < game.hand_size
+    return hand is None or len(hand.cards) < game.hand_size(r.options, place)
 
 
 def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev.Event, ...] | Refusal:
@@ -83,12 +83,11 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     yield from of_players(game, r)
     if not r.closed:
         return
-    ante = game.wagers[0].name
     yield from _of_the_deal(game, r)
     if len(r.deck) != 52 * game.decks(r.options):
         yield fd.DeckIncomplete()
     if r.hands:
-        for person in sorted({s.owner for s in r.stakes if s.wager == ante}):
+        for person in sorted({s.owner for s in r.stakes if asks_for_cards(game, r, s.box)}):
             yield fd.HandsDiscussed(person)
             yield fd.CardsOffTable(person)
     if r.dealt:
@@ -107,18 +106,19 @@ def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.Collecte
 def _undecided(game: HouseGame, r: Round, box: int) -> bool:
     """Whether the player at this box, having wagered for cards, still has to decide on them."""
     return (
-        r.dealt
-        and box in r.boxes
-        and (box, 0) not in r.chosen
-        and box not in r.void
-        and r.stake(box, game.wagers[0].name) is not None
+        r.dealt and box in r.boxes and (box, 0) not in r.chosen and box not in r.void and asks_for_cards(game, r, box)
     )
 
 
-def _with_ante(game: HouseGame, r: Round, box: int) -> bool:
-    """Whether the wager that asks for cards was made at this box in this round."""
-    ante = game.wagers[0].name
-    return r.stake(box, ante) is not None or any(s.box == box and s.wager == ante for s in r.settled)
+def asks_for_cards(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether wagers that ask for cards lie at this box."""
+    return any(all(r.stake(box, wager) is not None for wager in wagers) for wagers in game.asks_for_cards)
+
+
+def _asked_for_cards(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether wagers that ask for cards were made at this box in this round, settled or not."""
+    made = {s.wager for s in r.stakes if s.box == box} | {s.wager for s in r.settled if s.box == box}
+    return any(made.issuperset(wagers) for wagers in game.asks_for_cards)
 
 
 def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.WrongCount | fd.DealtWithoutWager]:
@@ -127,18 +127,21 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.Wron
         nth = len(hand.cards)
         if not r.dealt and not hand.up >> (nth - 1) & 1:
             yield fd.CardExposed(place, nth)
-        if nth > game.hand_size or (r.dealt and nth != game.hand_size):
+        right = game.hand_size(r.options, place) + r.drawn.get(place, 0)
+        if nth > right or (r.dealt and nth != right):
             yield fd.WrongCount(place)
-        if place != DEALER and not _with_ante(game, r, place[0]):
+        if place[0] and not _asked_for_cards(game, r, place[0]):
             yield fd.DealtWithoutWager(place[0])
 
 
 def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     """Hands shown too early, players who are gone, blind hands looked at."""
     undecided = [b for b in r.boxes if _undecided(game, r, b)]
-    dealer = r.hands.get(DEALER)
-    if undecided and dealer is not None and not dealer.shown:
-        yield from (fd.DealerExposed(i + 1) for i in range(len(dealer.cards)) if not dealer.up >> i & 1)
+    for place in game.house if undecided else ():
+        house = r.hands.get(place)
+        if house is not None and not house.shown:
+            yield from (fd.DealerExposed(i + 1, place) for i in range(len(house.cards)) if not house.up >> i & 1)
+    yield from game.undeclared(r)
     yield from (fd.PlayerAbsent(box) for box in undecided if (box, 0) in r.hands)
     for (box, _), hand in r.hands.items():
         if box and hand.picked and not hand.shown and not hand.up:
@@ -158,10 +161,8 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
     if finding not in tuple(findings(game, r)):
         return Refusal(broken, "That is not so, as far as the table shows, or comes too late.")
     cards: tuple[int, ...] = ()
-    if isinstance(finding, fd.CardExposed):
+    if isinstance(finding, fd.CardExposed | fd.DealerExposed):
         cards = (r.hands[finding.place].cards[finding.nth - 1],)
-    elif isinstance(finding, fd.DealerExposed):
-        cards = (r.hands[DEALER].cards[finding.nth - 1],)
     elif isinstance(finding, fd.PlayerExposed):
         cards = r.hands[finding.box, 0].cards
     return (ev.Found(finding=finding, by=by, cards=cards, cite=broken),)
@@ -169,11 +170,11 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
 
 def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
     """What the dealer notices at the latest before hands are turned up: stray chips, wrong counts, stray cards."""
-    dealer = r.hands.get(DEALER)
-    if dealer is None or dealer.shown:
+    house = r.hands.get(game.house[0])
+    if house is None or house.shown:
         return None
     for stake in r.stakes:
-        if not _with_ante(game, r, stake.box) and (stake.box, 0) not in r.hands:
+        if not _asked_for_cards(game, r, stake.box) and (stake.box, 0) not in r.hands:
             jackpot = stake.wager == game.jackpot_wager
             return void_stake(r, stake, game.numbers.broken[fd.UnnoticedWager] if jackpot else game.wagers[0].cite)
     for finding in _of_the_deal(game, r):
@@ -205,6 +206,9 @@ def void_due(game: HouseGame, r: Round) -> ev.Event | None:
     """What a ruling still owes: void wagers go back, cards are collected, a void round ends."""
     if r.misdeal:
         return _misdeal_due(game, r)
+    for extra in r.beside:
+        if extra.box in r.void:
+            return _paid_back(extra, r.void[extra.box])
     for stake in r.stakes:
         cite = r.void.get(stake.box) or r.packets.get(stake.box) or r.chips_back.get(stake.id)
         if cite:
@@ -221,10 +225,12 @@ def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
     cite = game.numbers.misdeal
     for paid in r.paid.values():
         return ev.JackpotUnpaid(box=paid.box, owner=paid.owner, amount=paid.amount, from_pool=paid.from_pool, cite=cite)
+    for extra in r.beside:
+        return _paid_back(extra, cite)
     for stake in (*r.stakes, *r.taken):
         return void_stake(r, stake, cite)
     for done in r.settled:
-        if done.fate in (ev.Fate.WON, ev.Fate.LOST):
+        if done.fate in (ev.Fate.WON, *KEPT):
             return ev.Reversed(
                 stake=done.stake,
                 owner=done.owner,
@@ -236,6 +242,10 @@ def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
     for place, hand in r.hands.items():
         return ev.Collected(place=place, count=len(hand.cards), cite=cite)
     return ev.RoundVoided(cite=cite)
+
+
+def _paid_back(paid: ev.Paid, cite: Rule) -> ev.PaidBack:
+    return ev.PaidBack(stake=paid.stake, owner=paid.owner, box=paid.box, wager=paid.wager, won=paid.won, cite=cite)
 
 
 def answer(r: Round, effect: int, by: str) -> tuple[ev.Event, ...] | Refusal:

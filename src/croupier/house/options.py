@@ -1,6 +1,7 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
-from typing import Any, get_args, get_type_hints
+from collections.abc import Callable
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 
@@ -52,6 +53,24 @@ def fields(options: type) -> tuple[OptionField, ...]:
             )
         )
     return tuple(found)
+
+
+def recited(options: type, old: str, cite: Callable[[str], Rule], without: tuple[str, ...] = ()) -> type:
+    """The same options under another edition's document: rules of the `old` one are cited in the new."""
+    hints = get_type_hints(options, include_extras=True)
+    again: list[tuple[str, Any, Any]] = []
+    for field in msgspec.structs.fields(options):
+        if field.name in without:
+            continue
+        base, *notes = get_args(hints[field.name])
+        told = [_recited(note, old, cite) if isinstance(note, Grants) else note for note in notes]
+        again.append((field.name, Annotated[(base, *told)], field.default))
+    return msgspec.defstruct(options.__name__, again, module=options.__module__, frozen=True, kw_only=True)
+
+
+def _recited(note: Grants, old: str, cite: Callable[[str], Rule]) -> Grants:
+    name, _, number = note.cite.partition(" ")
+    return Grants(cite(number), note.text) if name == old else note
 
 
 def read(options: type, given: dict[str, Any], where: Rule) -> Any | Refusal:

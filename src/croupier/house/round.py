@@ -27,8 +27,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     cards: tuple[int, ...] = ()
     up: int = 0
-    picked: bool = False
-    """Its player has picked it up."""
+    picked: int = 0
+    """How many of its cards its player has looked at."""
     shown: bool = False
     """All of it was turned face up."""
 
@@ -57,6 +57,7 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     settled: tuple[ev.Settled, ...] = ()
     last: tuple[ev.Settled, ...] = ()
     """How the round before ended."""
+    last_beside: tuple[ev.Paid, ...] = ()
     taken: tuple[Stake, ...] = ()
     """Jackpot chips that the dealer has collected: gone from the layout, and refunded if the round is void."""
     lit: frozenset[int] = frozenset()
@@ -80,11 +81,28 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A card exposed in error stays as the house's up card."""
     viewed: dict[str, tuple[int, ...]] = {}
     """Hands that a player looked at against a direction."""
+    narrowed: bool = False
+    """The house showed a card too early: what is left to decide is narrower than it was."""
     chosen: dict[Place, str] = {}
+    """The hands that are decided, and how."""
+    said: dict[Place, tuple[ev.Chosen, ...]] = {}
+    """Every choice made on a hand, also those that left it undecided."""
+    drawn: dict[Place, int] = {}
+    """By how many cards a hand has grown or shrunk beside the first deal."""
+    first: dict[Place, tuple[int, ...]] = {}
+    """Hands as they were before the first card of them was thrown away or bought."""
+    called: frozenset[str] = frozenset()
+    """What the dealer has called out to the table."""
+    rack_due: bool = False
+    """The cards have run out: the discard rack waits to be shuffled."""
+    late: dict[tuple[int, str], Rule] = {}
+    """Combinations that were not declared in time and are paid all the same: box, wager, and why."""
     rack: tuple[tuple[Place, Hand], ...] = ()
     laid_down: frozenset[int] = frozenset()
     """Boxes whose player laid the hand down and lost it to the discard pile."""
     announced: frozenset[Place] = frozenset()
+    beside: tuple[ev.Paid, ...] = ()
+    """What was paid beside the fates of stakes."""
     claims: dict[int, str] = {}
     verified: frozenset[int] = frozenset()
     """Boxes whose claim the dealer has verified."""
@@ -134,9 +152,27 @@ def fresh(r: Round) -> Round:
         spare_bad=r.bad if swap else r.spare_bad,
         divided=r.divided,
         last=r.settled,
+        last_beside=r.beside,
         cards=() if used else r.cards,
         top=r.top,
         next_stake=r.next_stake,
+    )
+
+
+def rack_cards(r: Round) -> tuple[int, ...]:
+    """The cards of the discard rack that can be shuffled again: not a hand that was taken away and may come back."""
+    return tuple([c for place, hand in r.rack if not recoverable(r, place) for c in hand.cards])
+
+
+def recoverable(r: Round, place: Place) -> bool:
+    """Whether a packet in the rack is a hand whose player has still to decide on it."""
+    box, n = place
+    return (
+        n >= 0
+        and box in r.boxes
+        and place not in r.chosen
+        and box not in r.void
+        and any(s.box == box for s in r.stakes)
     )
 
 

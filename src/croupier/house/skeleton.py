@@ -1,12 +1,14 @@
 """One round of any house game: wager, deal, decide, settle. The phase follows from the game's answers."""
 
+from msgspec.structs import replace
+
 from croupier.house.game import HouseGame
-from croupier.house.irregular import noticed_late, ruling_due, void_due
-from croupier.house.round import Round, Stake
+from croupier.house.irregular import asks_for_cards, noticed_late, ruling_due, void_due
+from croupier.house.round import Round, Stake, recoverable, without
 from croupier.money import dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
-from croupier.play.answers import Ask, Bounds, Refusal
+from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
 from croupier.rulebook import document
 
@@ -15,7 +17,7 @@ G = document("general")
 
 def due(game: HouseGame, r: Round) -> ev.Event | None:
     """What happens next unasked: a ruling, a void wager's return, the deal, a fate, the house's move."""
-    if r.question is not None:
+    if r.question is not None or r.rack_due:
         return None
     if r.found is not None:
         return ruling_due(game, r)
@@ -27,25 +29,17 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return game.owed(r)
     if not r.dealt:
         return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
-    deciding = len(r.chosen) < len(r.boxes)
-    event = (pick_up_due(game, r) if deciding else None) or game.owed(r)
+    event = game.owed(r) or pick_up_due(game, r)
     if event is not None:
         return event
-    if deciding and (game.asks(r) or missing(r)):
+    if game.asks(r) or missing(r):
         return None
     return noticed_late(game, r) or game.house_move(r)
 
 
 def missing(r: Round) -> bool:
     """Whether a hand that was wagered on lies in the rack undecided: nobody can go on before that is noticed."""
-    return any(
-        place[0] in r.boxes
-        and place not in r.chosen
-        and place[0] not in r.void
-        and place not in r.hands
-        and open_stakes(r, place[0])
-        for place, _ in r.rack
-    )
+    return any(place not in r.hands and recoverable(r, place) for place, _ in r.rack)
 
 
 def open_stakes(r: Round, box: int) -> list[Stake]:
@@ -60,11 +54,13 @@ def viewable(r: Round, place: Place) -> bool:
 
 
 def pick_up_due(game: HouseGame, r: Round) -> ev.Event | None:
-    """Once all cards are dealt, players pick up the hands they may look at."""
+    """Once all cards are dealt, players pick up the hands they may look at, and later the cards they have bought."""
     for box in r.boxes:
-        hand = r.hands.get((box, 0))
-        if hand is not None and not hand.picked and (box, 0) not in r.chosen and viewable(r, (box, 0)):
-            return ev.PickedUp(place=(box, 0), cards=hand.cards, cite=game.numbers.pick_up)
+        place = (box, 0)
+        hand = r.hands.get(place)
+        if hand is None or hand.picked == len(hand.cards) or place in r.chosen or not viewable(r, place):
+            continue
+        return ev.PickedUp(place=place, cards=hand.cards, cite=game.numbers.pick_up)
     return None
 
 
@@ -75,8 +71,9 @@ def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Boun
     """How much this person may put on this area now, or why nothing."""
     n = game.numbers
     known = {w.name: w for w in game.wagers}
-    if wager not in known:
-        return Refusal(game.wagers[0].meaning, f"There is no wager called {wager!r}; there are {', '.join(known)}.")
+    if wager not in known or known[wager].fee:
+        names = ", ".join(w.name for w in game.wagers if not w.fee)
+        return Refusal(game.wagers[0].meaning, f"There is no wager called {wager!r}; there are {names}.")
     if not 1 <= box <= r.options.boxes:
         return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
     if r.closed:
@@ -104,15 +101,16 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
             "A wager called out counts only with its chips; put them on the layout in time.",
         )
     if not bounds.least <= c.amount <= bounds.most:
-        return Refusal(
-            wager.cite if bounds.least == bounds.most else G("G1"), _not_within(wager.label, bounds, c.amount)
-        )
+        limits = bounds.least != bounds.most and wager is game.wagers[0]
+        return Refusal(G("G1") if limits else wager.cite, _not_within(wager.label, bounds, c.amount))
     smallest = min(r.options.chips)
     if c.amount % smallest:
         return Refusal(
             game.numbers.chips,
             f"{dollars(c.amount)} cannot be made of this table's chips; the smallest is {dollars(smallest)}.",
         )
+    if not _within(bounds, c.amount):
+        return Refusal(wager.cite, _not_within(wager.label, bounds, c.amount))
     placed = ev.WagerPlaced(
         stake=r.next_stake,
         owner=who,
@@ -125,9 +123,17 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
     return (placed,)
 
 
+def _within(bounds: Bounds, amount: int) -> bool:
+    """Whether an amount is one of those left open."""
+    return bounds.least <= amount <= bounds.most and (amount - bounds.least) % bounds.step == 0
+
+
 def _not_within(label: str, bounds: Bounds, amount: int) -> str:
     if bounds.least == bounds.most:
         return f"The {label} wager is {dollars(bounds.least)}, no more and no less; {dollars(amount)} will not do."
+    if bounds.least <= amount <= bounds.most:
+        steps = f"{dollars(bounds.least)} to {dollars(bounds.most)} in steps of {dollars(bounds.step)}"
+        return f"{dollars(amount)} will not do: {label} takes {steps}."
     side = "under the minimum" if amount < bounds.least else "over the maximum"
     return f"{dollars(amount)} is {side}: {label} takes {dollars(bounds.least)} to {dollars(bounds.most)}."
 
@@ -144,11 +150,14 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
         return Refusal(game.numbers.no_touching, '"No more bets" was called: the wager stays until it is decided.')
     if stake.owner != who:
         return Refusal(game.numbers.no_touching, f"The wager on box {c.box} belongs to {stake.owner}.")
-    if c.wager == game.wagers[0].name and len(open_stakes(r, c.box)) > 1:
-        return Refusal(
-            game.wagers[0].cite,
-            f"Take the other wagers on box {c.box} back first: they need the {game.wagers[0].label} wager.",
-        )
+    labels = {w.name: w for w in game.wagers}
+    left = replace(r, stakes=without(r.stakes, stake.id))
+    for other in open_stakes(left, c.box):
+        if isinstance(game.bounds(left, c.box, labels[other.wager]), Refusal):
+            return Refusal(
+                labels[c.wager].cite,
+                f"Take the other wagers on box {c.box} back first: they need the {labels[c.wager].label} wager.",
+            )
     return stake
 
 
@@ -157,7 +166,7 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
     n = game.numbers
     if r.closed:
         return Refusal(n.close_bets, '"No more bets" was called already.')
-    boxes = tuple(sorted({s.box for s in r.stakes if s.wager == game.wagers[0].name}))
+    boxes = tuple(sorted(box for box in {s.box for s in r.stakes} if asks_for_cards(game, r, box)))
     if not boxes:
         return Refusal(n.first_card, f"No {game.wagers[0].label} wager has been made: there is nothing to deal.")
     return (ev.BetsClosed(by=by, boxes=boxes, seats=seats, cite=n.close_bets),)
@@ -168,7 +177,9 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
 
 def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
-    if not r.dealt or r.question is not None or r.found is not None or r.misdeal or pick_up_due(game, r) is not None:
+    if not r.dealt or r.question is not None or r.found is not None or r.misdeal or r.rack_due:
+        return ()
+    if pick_up_due(game, r) is not None:
         return ()
     return game.asks(r)
 
@@ -180,7 +191,8 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
         if (ask.box, ask.hand) == (c.box, c.hand):
             break
     else:
-        return Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
+        own = game.no_such_choice(r, (c.box, c.hand), c.choice)
+        return own or Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
     if ask.who != who:
         return Refusal(n.decide, f"Box {c.box} is played by {ask.who}, not by {who}.")
     for choice in ask.choices:
@@ -188,13 +200,17 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
             break
     else:
         names = ", ".join(ch.name for ch in ask.choices)
-        return Refusal(n.decide, f"{c.choice!r} is not among the choices now; they are {names}.")
+        own = game.no_such_choice(r, (c.box, c.hand), c.choice)
+        return own or Refusal(n.decide, f"{c.choice!r} is not among the choices now; they are {names}.")
     place_ = (c.box, c.hand)
-    chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cite=choice.cite)
+    wrong = _wrong_cards(choice, c.cards, len(r.hands[place_].cards) if place_ in r.hands else 0)
+    if wrong:
+        return Refusal(choice.cite, wrong)
+    chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cards=c.cards, again=choice.again, cite=choice.cite)
     if not choice.wager or choice.bounds is None:
         return (chosen,)
     amount = c.amount or choice.bounds.least
-    if not choice.bounds.least <= amount <= choice.bounds.most or (amount - choice.bounds.least) % choice.bounds.step:
+    if not _within(choice.bounds, amount):
         return Refusal(choice.cite, _not_within(choice.wager, choice.bounds, amount))
     placed = ev.WagerPlaced(
         stake=r.next_stake,
@@ -206,6 +222,16 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
         cite=choice.cite,
     )
     return chosen, placed
+
+
+def _wrong_cards(choice: Choice, cards: tuple[int, ...], held: int) -> str:
+    """What is wrong with the cards that a choice names; nothing if all is well."""
+    if choice.cards is None:
+        return f"{choice.name} names no cards." if cards else ""
+    least, most = choice.cards.least, choice.cards.most
+    if least <= len(cards) <= most and len(set(cards)) == len(cards) and all(1 <= n <= held for n in cards):
+        return ""
+    return f"To {choice.name}, name {least} to {most} cards of the hand, each once, by their places from 1 to {held}."
 
 
 def declare(game: HouseGame, r: Round, who: str, c: cmd.Declare) -> tuple[ev.Event, ...] | Refusal:

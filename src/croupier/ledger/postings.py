@@ -51,11 +51,19 @@ def _withdrawn(t: str, e: ev.WagerWithdrawn) -> tuple[Entry, ...]:
 
 def _settled(t: str, e: ev.Settled) -> tuple[Entry, ...]:
     stake = f"{t}/{e.stake}"
-    if e.fate is ev.Fate.LOST:
+    if not e.back:
         return (Post(stake, e.cite),)
     if e.won:
         return Void(stake, e.cite), Move(house(t), player(e.owner, t), e.won, e.cite)
     return (Void(stake, e.cite),)
+
+
+def _beside(t: str, e: ev.Paid) -> tuple[Entry, ...]:
+    return (Move(house(t), player(e.owner, t), e.won, e.cite),) if e.won else ()
+
+
+def _beside_back(t: str, e: ev.PaidBack) -> tuple[Entry, ...]:
+    return (Move(player(e.owner, t), house(t), e.won, e.cite),) if e.won else ()
 
 
 def _reversed(t: str, e: ev.Reversed) -> tuple[Entry, ...]:
@@ -96,6 +104,8 @@ POSTINGS: dict[type[ev.Event], Callable[[str, Any], tuple[Entry, ...]]] = {
     ev.WagerPlaced: _placed,
     ev.WagerWithdrawn: _withdrawn,
     ev.Settled: _settled,
+    ev.Paid: _beside,
+    ev.PaidBack: _beside_back,
     ev.Reversed: _reversed,
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,

@@ -33,6 +33,8 @@ class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     group: str
     fields: dict[str, Any] = {}
     amount: Bounds | None = None
+    cards: Bounds | None = None
+    """How many cards of the hand have to be named with it."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -42,6 +44,10 @@ class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     cite: Rule
     wager: str = ""
     bounds: Bounds | None = None
+    cards: Bounds | None = None
+    """How many cards of the hand it names."""
+    again: bool = False
+    """The hand is not decided with it: its player will be asked again, or was asked beside the decision."""
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):

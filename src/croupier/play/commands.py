@@ -146,6 +146,8 @@ class Choose(Command, frozen=True, kw_only=True):
     choice: str
     hand: int = 0
     amount: int = 0
+    cards: tuple[int, ...] = ()
+    """Cards of the hand that the choice is about, by their place in it, counted from 1."""
 
 
 class Declare(Command, frozen=True, kw_only=True):
@@ -177,6 +179,12 @@ class Answer(Command, frozen=True, kw_only=True):
     effect: int
 
 
+class RuleInWords(Command, frozen=True, kw_only=True):
+    """An office decides what no rule covers; its words are put on record."""
+
+    words: str
+
+
 class PayJackpot(Command, frozen=True, kw_only=True):
     """The jackpot controller announces what a claim is paid."""
 
@@ -186,11 +194,13 @@ class PayJackpot(Command, frozen=True, kw_only=True):
     rule: str
 
 
-def take(offer: Offer, by: Who, amount: int | None = None) -> "AnyCommand":
-    """The command that takes an offer up, with the least amount unless another is named."""
+def take(offer: Offer, by: Who, amount: int | None = None, cards: tuple[int, ...] = ()) -> "AnyCommand":
+    """The command that takes an offer up, with the least amount and the first cards unless others are named."""
     fields = {"type": offer.command, **offer.fields, "by": msgspec.to_builtins(by)}
     if offer.amount is not None:
         fields["amount"] = offer.amount.least if amount is None else amount
+    if offer.cards is not None:
+        fields["cards"] = cards or tuple(range(1, offer.cards.least + 1))
     command: AnyCommand = msgspec.convert(fields, AnyCommand)
     return command
 
@@ -221,5 +231,6 @@ AnyCommand: TypeAlias = (
     | Slip
     | Report
     | Answer
+    | RuleInWords
     | PayJackpot
 )

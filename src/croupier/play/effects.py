@@ -5,9 +5,10 @@ from typing import TypeAlias
 import msgspec
 
 Place: TypeAlias = tuple[int, int]
-"""A hand's place: (box, n), n counting hands of one box; the dealer is (0, 0)."""
+"""A hand's place: (box, n), n counting hands of one box; the dealer is (0, 0), the community cards lie at (0, 1)."""
 
 DEALER: Place = (0, 0)
+COMMUNITY: Place = (0, 1)
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -85,6 +86,13 @@ class ShuffleAgain(Effect, frozen=True):
     """The cards are shuffled once more before they are dealt."""
 
 
+class PayUndeclared(Effect, frozen=True):
+    """A combination that its player failed to declare in time is paid after all."""
+
+    box: int
+    wager: str
+
+
 AnyEffect: TypeAlias = (
     PlayOn
     | TurnDown
@@ -98,4 +106,5 @@ AnyEffect: TypeAlias = (
     | DeemSeated
     | ReturnChip
     | ShuffleAgain
+    | PayUndeclared
 )

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from croupier.play.effects import Place
+from croupier.play.effects import DEALER, Place
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -23,9 +23,10 @@ class CardExposed(Finding, frozen=True):
 
 
 class DealerExposed(Finding, frozen=True):
-    """After the deal the dealer showed the nth card of the house's hand before everybody had decided."""
+    """After the deal the dealer showed the nth card of a hand of the house before everybody had decided."""
 
     nth: int
+    place: Place = DEALER
 
 
 class PlayerExposed(Finding, frozen=True):
@@ -96,6 +97,13 @@ class LightDark(Finding, frozen=True):
     box: int
 
 
+class NotDeclared(Finding, frozen=True):
+    """A player got bought or exchanged cards without having declared a combination that this wager pays."""
+
+    box: int
+    wager: str
+
+
 AnyFinding: TypeAlias = (
     CardExposed
     | DealerExposed
@@ -111,6 +119,7 @@ AnyFinding: TypeAlias = (
     | BlindHandViewed
     | ExposedBeforeShoe
     | LightDark
+    | NotDeclared
 )
 
 

@@ -33,6 +33,8 @@ _DOCUMENTS: Final = (
     "general",
     "lunar-poker",
     "poker-victoria",
+    "three-card-poker",
+    "ultimate-texas-holdem",
     "ultimate-texas-holdem-amendment",
 )
 
@@ -58,6 +60,14 @@ class Version(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     paragraphs: tuple[str, ...] = ()
 
 
+class Difference(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a rule reads against the same rule of the edition that its book is another edition of."""
+
+    what: str
+    plays: bool = False
+    """The game is played differently for it."""
+
+
 class RuleRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One numbered rule. `paragraphs` are chains such as `(c)(ii)`; `why` says why a rule is outside."""
 
@@ -69,6 +79,9 @@ class RuleRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     versions: tuple[Version, ...] = ()
     why: str = ""
     basis: str = ""
+    was: str = ""
+    """Its number in the other edition, where that is another."""
+    differs: Difference | None = None
 
 
 class Book(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -80,6 +93,10 @@ class Book(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     kind: Kind
     rules: tuple[RuleRecord, ...]
     absent: dict[str, str] = {}
+    edition_of: str = ""
+    """The book of which this is another edition."""
+    lacks: dict[str, Difference] = {}
+    """Rules of that book which this one leaves out."""
 
 
 def document(name: str) -> Callable[[str], Rule]:

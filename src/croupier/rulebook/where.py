@@ -55,11 +55,14 @@ def _own_citations() -> tuple[Citation, ...]:
 def _collect(root: Traversable) -> tuple[Citation, ...]:
     trees = {module: ast.parse(text) for module, text in _sources(root, root.name)}
     citers = {module: dict(_made_here(tree)) for module, tree in trees.items()}
+    edited = {module: tuple(_editions(tree, citers[module])) for module, tree in trees.items()}
     found = []
     for module, tree in trees.items():
         names = dict(_imported(tree, citers)) | citers[module]
+        editions = {document for one in (module, *_sources_of(tree)) for document in edited.get(one, ())}
         found += [
-            Citation(cite, Place(module, line, function)) for cite, line, function in _calls(tree, names, MODULE_LEVEL)
+            Citation(cite, Place(module, line, function))
+            for cite, line, function in _calls(tree, Citers(names, tuple(sorted(editions))), MODULE_LEVEL)
         ]
     return tuple(sorted(found, key=lambda citation: (citation.place, citation.cite)))
 
@@ -130,17 +133,50 @@ def _imported(tree: ast.Module, citers: dict[str, dict[str, str]]) -> Iterator[t
                         yield alias.asname or alias.name, citers[source][alias.name]
 
 
-def _calls(node: ast.AST, names: dict[str, str], function: str) -> Iterator[tuple[str, int, str]]:
+def _editions(tree: ast.Module, names: dict[str, str]) -> Iterator[str]:
+    """Find the documents of a game's editions: records made with R=NAME, where NAME cites a document."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.keyword(arg="R", value=ast.Name(id=name)) if name in names:
+                yield names[name]
+
+
+def _sources_of(tree: ast.Module) -> Iterator[str]:
+    """Find the modules from which this one takes `Edition`, the record that carries the citations."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(source), names=names) if "Edition" in [alias.name for alias in names]:
+                yield source
+
+
+class Citers(NamedTuple):
+    """What cites in a module: names bound to a document, and the documents that `e.R` stands for."""
+
+    names: dict[str, str]
+    editions: tuple[str, ...]
+
+
+def _calls(node: ast.AST, citers: Citers, function: str) -> Iterator[tuple[str, int, str]]:
     """Walk a tree for citations: (cite, line, enclosing function)."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             function = name if function == MODULE_LEVEL else f"{function}.{name}"
         case ast.Call(func=made, args=[ast.Constant(value=str(number))]):
-            document = names.get(made.id) if isinstance(made, ast.Name) else _document_of(made)
-            if document is not None:
+            for document in _cited_by(made, citers):
                 yield f"{document} {number}", node.lineno, function
     for child in ast.iter_child_nodes(node):
-        yield from _calls(child, names, function)
+        yield from _calls(child, citers, function)
+
+
+def _cited_by(made: ast.AST, citers: Citers) -> tuple[str, ...]:
+    """The documents that a call of this function cites."""
+    match made:
+        case ast.Attribute(attr="R"):
+            return citers.editions
+        case ast.Name(id=name):
+            return (citers.names[name],) if name in citers.names else ()
+    document = _document_of(made)
+    return () if document is None else (document,)
 
 
 def _document_of(node: ast.AST) -> str | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.house import irregular, skeleton
 from croupier.house.game import HouseGame
+from croupier.house.round import rack_cards
 from croupier.money import dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
@@ -163,6 +164,16 @@ def answer(t: Table, _: HouseGame, c: cmd.Answer) -> Decision:
     return irregular.answer(t.round, c.effect, c.by.name)
 
 
+def rule_in_words(_: Table, game: HouseGame, c: cmd.RuleInWords) -> Decision:
+    """What no rule covers is decided by the operator's manager, whose words are put on record."""
+    cite = game.numbers.uncovered
+    if cite is None:
+        return Refusal(G("G12"), "The rules of this game leave nothing to be decided in words.")
+    if not c.words.strip():
+        return Refusal(cite, "Say in words what was decided.")
+    return (ev.RuledInWords(words=c.words[:200], by=c.by.name, cite=cite),)
+
+
 def pay_jackpot(t: Table, game: HouseGame, c: cmd.PayJackpot) -> Decision:
     """The jackpot controller announces what a verified claim is paid."""
     r = t.round
@@ -201,7 +212,11 @@ def follow(t: Table) -> ev.Event | None:
 
 def chance_due(t: Table) -> tuple[int, ...] | None:
     """The cards that chance has to put in order now, if it has to."""
-    return t.round.deck if t.shuffle is not None and not t.round.closed and not t.closed else None
+    if t.closed:
+        return None
+    if t.round.rack_due:
+        return rack_cards(t.round)
+    return t.round.deck if t.shuffle is not None and not t.round.closed else None
 
 
 _PLAYER = (Role.PLAYER,)
@@ -229,6 +244,7 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.Slip: (*STAFF, Role.PLAYER),
     cmd.Report: (*STAFF, Role.PLAYER),
     cmd.Answer: STAFF,
+    cmd.RuleInWords: (Role.OPERATOR, Role.CASINO_SUPERVISOR),
     cmd.PayJackpot: (Role.JACKPOT,),
 }
 """Whose command it is."""
@@ -257,5 +273,6 @@ DECIDE: dict[type[cmd.Command], Callable[[Table, HouseGame, Any], Decision]] = {
     cmd.Slip: slip,
     cmd.Report: report,
     cmd.Answer: answer,
+    cmd.RuleInWords: rule_in_words,
     cmd.PayJackpot: pay_jackpot,
 }

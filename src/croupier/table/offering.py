@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.house import irregular, skeleton
 from croupier.house.game import HouseGame
@@ -79,39 +80,28 @@ def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offe
         if ask.who != who.name:
             continue
         for choice in ask.choices:
-            if choice.bounds is None:
-                yield _offer(
-                    cmd.Choose,
-                    choice.cite,
-                    choice.name.capitalize(),
-                    "decide",
-                    box=ask.box,
-                    hand=ask.hand,
-                    choice=choice.name,
-                )
-            elif choice.bounds.least <= me.chips:
-                bounds = Bounds(choice.bounds.least, min(choice.bounds.most, me.chips), choice.bounds.step)
-                yield _offer(
-                    cmd.Choose,
-                    choice.cite,
-                    choice.name.capitalize(),
-                    "decide",
-                    bounds,
-                    box=ask.box,
-                    hand=ask.hand,
-                    choice=choice.name,
-                )
+            bounds = choice.bounds
+            if bounds is not None:
+                if bounds.least > me.chips:
+                    continue
+                most = min(bounds.most, me.chips - (me.chips - bounds.least) % bounds.step)
+                bounds = Bounds(bounds.least, most, bounds.step)
+            label = choice.name.capitalize()
+            where = {"box": ask.box, "hand": ask.hand, "choice": choice.name}
+            yield replace(_offer(cmd.Choose, choice.cite, label, "decide", bounds, **where), cards=choice.cards)
 
 
 def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
     r = t.round
     if r.closed or not ready(t):
         return
-    boxes = range(1, r.options.boxes + 1) if r.options.several_boxes else (me.box,)
+    boxes = range(1, r.options.boxes + 1) if game.several_boxes(r.options) else (me.box,)
     for box in sorted(boxes, key=lambda b: b != me.box):
         if place_allowed(t, game, who.name, box) is not None:
             continue
         for wager in game.wagers:
+            if wager.fee:
+                continue
             if r.stake(box, wager.name) is not None:
                 take = cmd.Withdraw(by=who, box=box, wager=wager.name)
                 if not isinstance(skeleton.withdrawable(game, r, who.name, take), Refusal):
@@ -126,7 +116,7 @@ def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
                 continue
             bounds = skeleton.placeable(game, r, who.name, box, wager.name)
             if not isinstance(bounds, Refusal) and bounds.least <= me.chips:
-                most = min(bounds.most, me.chips - me.chips % bounds.step)
+                most = min(bounds.most, me.chips - (me.chips - bounds.least) % bounds.step)
                 yield _offer(
                     cmd.Wager,
                     wager.cite,

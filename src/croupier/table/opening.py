@@ -7,6 +7,7 @@ import msgspec
 from croupier.house import find, irregular
 from croupier.house.game import HouseGame, Step
 from croupier.house.options import read
+from croupier.house.round import rack_cards
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play import findings as fd
@@ -103,11 +104,22 @@ def perform(t: Table, _: HouseGame, c: cmd.Perform) -> Decision:
 
 def shuffle(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:
     """Chance orders the cards, all of them and no others."""
+    if t.round.rack_due:
+        return _shuffle_rack(t, game, c)
     if t.shuffle is None:
         return Refusal(game.numbers.shuffle["start"], "No shuffle is due.")
     if len(c.order) != len(t.round.deck) or sorted(c.order) != sorted(t.round.deck):
         return Refusal(t.shuffle, f"A shuffle orders the {len(t.round.deck)} cards of the deck, each once.")
     return (ev.Shuffled(order=c.order, cut=game.cut_by_hand(t.round.options), cite=t.shuffle),)
+
+
+def _shuffle_rack(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:
+    """Chance orders the cards of the discard rack, which are dealt next."""
+    rack = rack_cards(t.round)
+    cite = game.numbers.run_out or game.numbers.shuffle["discretion"]
+    if len(c.order) != len(rack) or sorted(c.order) != sorted(rack):
+        return Refusal(cite, f"The {len(rack)} cards of the discard rack are shuffled, each once.")
+    return (ev.RackShuffled(order=c.order, cite=cite),)
 
 
 def cut(t: Table, game: HouseGame, c: cmd.Cut) -> Decision:

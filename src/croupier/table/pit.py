@@ -118,7 +118,7 @@ def evolve(pit: Pit, addressed: Addressed) -> Pit:
         return replace(pit, jackpot=jp.evolve(pit.jackpot, event))
     table = table_evolve(pit.tables.get(stream, UNOPENED), event)
     pit = replace(pit, tables={**pit.tables, stream: table})
-    if type(event) is ev.Dealt and pit.jackpot.name:
+    if type(event) is ev.Dealt and pit.jackpot.name and table.game is not None and table.game.jackpot_wager:
         return _dealt(pit, stream, event.to[0])
     return pit
 

@@ -139,7 +139,7 @@ def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | No
         return None
     if box in t.seats:
         return Refusal(n.one_wager, f"Box {box} is {t.seats[box]}'s.")
-    if not t.round.options.several_boxes:
+    if not game.several_boxes(t.round.options):
         return Refusal(n.several_boxes, f"At this table a player wagers on one box only: {who}'s is box {own}.")
     if box not in t.round.owners and len(free_boxes(t)) <= len(t.waiting):
         return Refusal(n.nobody_excluded, f"{', '.join(t.waiting)} would be left without a box.")

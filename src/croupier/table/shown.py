@@ -22,6 +22,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     wager: str
     label: str
     cite: Rule
+    fee: bool = False
+    """For a fee, not for a wager."""
     slot: bool = False
     """A slot in the table with an indicator light, not a printed area."""
 
@@ -81,6 +83,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[Area, ...]
     boxes: tuple[BoxShown, ...]
     dealer: HandShown | None
+    community: HandShown | None
     people: tuple[PersonShown, ...]
     waiting: tuple[str, ...]
     rack: int

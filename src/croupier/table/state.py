@@ -171,6 +171,14 @@ def _settled(t: Table, e: ev.Settled) -> Table:
     return replace(t, people=people, house=t.house + e.amount - e.back - e.won)
 
 
+def _paid_beside(t: Table, e: ev.Paid) -> Table:
+    return replace(t, people=_with_chips(t, e.owner, e.won), house=t.house - e.won)
+
+
+def _paid_back(t: Table, e: ev.PaidBack) -> Table:
+    return replace(t, people=_with_chips(t, e.owner, -e.won), house=t.house + e.won)
+
+
 def _reversed(t: Table, e: ev.Reversed) -> Table:
     more = e.amount - e.back - e.won
     return replace(t, people=_with_chips(t, e.owner, more), house=t.house - more)
@@ -226,6 +234,8 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.WagerPlaced: _placed,
     ev.WagerWithdrawn: _withdrawn,
     ev.Settled: _settled,
+    ev.Paid: _paid_beside,
+    ev.PaidBack: _paid_back,
     ev.Reversed: _reversed,
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,

@@ -13,7 +13,7 @@ from croupier.cards import name
 from croupier.house import skeleton
 from croupier.house.round import Hand, Round
 from croupier.play import events as ev
-from croupier.play.effects import DEALER, Place
+from croupier.play.effects import COMMUNITY, DEALER, Place
 from croupier.play.events import HIDDEN
 from croupier.play.people import STAFF, Who
 from croupier.table.deciding import follow
@@ -32,7 +32,7 @@ def _own(r: Round, place: Place, who: Who) -> bool:
 # --- events ---------------------------------------------------------------------------------------
 
 
-def _hide_order(_: Round, e: ev.Shuffled, __: Who) -> ev.Event:
+def _hide_order(_: Round, e: ev.Shuffled | ev.RackShuffled, __: Who) -> ev.Event:
     return replace(e, order=(HIDDEN,) * len(e.order))
 
 
@@ -44,10 +44,19 @@ def _hide_picked(r: Round, e: ev.PickedUp, who: Who) -> ev.Event:
     return e if _own(r, e.place, who) else replace(e, cards=(HIDDEN,) * len(e.cards))
 
 
+def _hide_discarded(r: Round, e: ev.Discarded, who: Who) -> ev.Event:
+    if _own(r, e.place, who):
+        return e
+    up = r.hands[e.place].up if e.place in r.hands else 0
+    return replace(e, cards=tuple([c if up >> (n - 1) & 1 else HIDDEN for n, c in zip(e.nths, e.cards, strict=True)]))
+
+
 SEEN: dict[type[ev.Event], Callable[[Round, Any, Who], ev.Event]] = {
     ev.Shuffled: _hide_order,
     ev.Dealt: _hide_dealt,
     ev.PickedUp: _hide_picked,
+    ev.Discarded: _hide_discarded,
+    ev.RackShuffled: _hide_order,
 }
 
 
@@ -68,26 +77,41 @@ def told(event: ev.Event, who: Who) -> bool:
 def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:
     """A hand: what is face up, what its player has picked up, and backs for the rest."""
     r = t.round
-    all_of_it = hand.shown or (hand.picked and _own(r, place, who))
-    cards = tuple([name(c) if all_of_it or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
+    known = len(hand.cards) if hand.shown else hand.picked if _own(r, place, who) else 0
+    cards = tuple([name(c) if i < known or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
     assert t.game is not None
-    words = t.game.words(hand.cards) if all_of_it and hand.cards else ""
+    words = t.game.words(hand.cards, _board(r)) if known and known == len(hand.cards) else ""
+    said = r.said.get(place, ())
     return HandShown(
         cards=cards,
         words=words,
-        choice=r.chosen.get(place, ""),
+        choice=r.chosen.get(place) or (said[-1].choice if said else ""),
         blind=r.one_hand and not hand.picked and not hand.shown,
     )
+
+
+def _board(r: Round) -> tuple[int, ...]:
+    """The community cards that everybody sees."""
+    hand = r.hands.get(COMMUNITY, Hand())
+    return tuple([c for i, c in enumerate(hand.cards) if hand.shown or hand.up >> i & 1])
 
 
 def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
     """The stakes on a box and what became of those settled; between rounds how the last one ended."""
     open_ = [s for s in r.stakes if s.box == box]
     done = r.settled if r.closed else () if open_ else r.last
+    beside = r.beside if r.closed else r.last_beside
     return (
         *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in r.lit) for s in open_],
         *[
-            StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, fate=s.fate, back=s.back, won=s.won)
+            StakeShown(
+                wager=s.wager,
+                owner=s.owner,
+                amount=s.amount,
+                fate=s.fate,
+                back=s.back,
+                won=s.won + sum(paid.won for paid in beside if paid.stake == s.stake),
+            )
             for s in done
             if s.box == box
         ],
@@ -133,7 +157,12 @@ def view(t: Table, who: Who) -> View:
         )
     dealer = r.hands.get(DEALER)
     due = follow(t) if who.role in STAFF else None
-    areas = [w for w in game.wagers if w.name != game.jackpot_wager or has_jackpot(t)]
+    community = r.hands.get(COMMUNITY)
+    areas = [
+        w
+        for w in game.wagers
+        if (w.name != game.jackpot_wager or has_jackpot(t)) and (not w.offered or getattr(r.options, w.offered))
+    ]
     return View(
         table=t.name,
         game=game.name,
@@ -152,6 +181,7 @@ def view(t: Table, who: Who) -> View:
                     wager=w.name,
                     label=w.label,
                     cite=w.area,
+                    fee=w.fee,
                     slot=w.name == game.jackpot_wager and r.options.jackpot == "electronically",
                 )
                 for w in areas
@@ -159,6 +189,7 @@ def view(t: Table, who: Who) -> View:
         ),
         boxes=tuple(boxes),
         dealer=_hand(t, DEALER, dealer, who) if dealer is not None else None,
+        community=_hand(t, COMMUNITY, community, who) if community is not None else None,
         people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
         waiting=t.waiting,
         rack=sum(len(h.cards) for _, h in r.rack),

@@ -9,12 +9,14 @@ from croupier.money import dollars
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
-from croupier.play.effects import DEALER, Place
+from croupier.play.effects import COMMUNITY, DEALER, Place
+
+HOUSE = {DEALER: "the dealer", COMMUNITY: "the community area"}
 
 
 def place_words(place: Place) -> str:
     """A place in words."""
-    return "the dealer" if place == DEALER else f"box {place[0]}"
+    return HOUSE.get(place) or f"box {place[0]}"
 
 
 def _card(card: int) -> str:
@@ -27,7 +29,7 @@ def _boxes(boxes: tuple[int, ...]) -> str:
 
 FINDING: dict[type, Callable[[Any], str]] = {
     fd.CardExposed: lambda f: f"Card {f.nth} of {place_words(f.place)} was exposed in the deal",
-    fd.DealerExposed: lambda f: f"The dealer showed card {f.nth} too early",
+    fd.DealerExposed: lambda f: f"Card {f.nth} of {place_words(f.place)} was shown too early",
     fd.PlayerExposed: lambda f: f"The player at box {f.box} showed cards",
     fd.HandsDiscussed: lambda f: f"{f.person} exchanged cards or talked about hands",
     fd.CardsOffTable: lambda f: f"{f.person} took cards off the table",
@@ -40,6 +42,7 @@ FINDING: dict[type, Callable[[Any], str]] = {
     fd.BlindHandViewed: lambda f: f"{f.person} looked at a blind hand",
     fd.ExposedBeforeShoe: lambda _: "A card was exposed before it entered the shoe",
     fd.LightDark: lambda f: f"The light at box {f.box} stayed dark",
+    fd.NotDeclared: lambda f: f"Box {f.box} got cards without declaring a combination on {f.wager}",
 }
 
 MISTAKE: dict[type, Callable[[Any], str]] = {
@@ -59,13 +62,14 @@ EFFECT: dict[type, Callable[[Any], str]] = {
     fx.KeepAsUpCard: lambda f: f"Card {f.nth} stays as the dealer's up card",
     fx.VoidHand: lambda f: f"The hands of {_boxes(f.boxes)} are void",
     fx.VoidRound: lambda _: "Misdeal: the round is void",
-    fx.AskAgain: lambda f: f"Bet or fold: choices stay open; {_boxes(f.boxes)} may choose again",
+    fx.AskAgain: lambda f: f"Choices stay open, knowing the card; {_boxes(f.boxes)} may choose again",
     fx.DeemFolded: lambda f: f"Box {f.box} is deemed folded" + (", its wagers are forfeited" if f.forfeit else ""),
     fx.Reconstruct: lambda f: f"Put the hand of box {f.box} together again",
     fx.RackPacket: lambda f: f"Count the cards of box {f.box} into the rack and go on",
     fx.DeemSeated: lambda f: f"Box {f.box} counts as the hand of {f.person}'s seat",
     fx.ReturnChip: lambda f: f"The {f.wager} chip of box {f.box} goes back",
     fx.ShuffleAgain: lambda _: "Shuffle again",
+    fx.PayUndeclared: lambda f: f"Pay the undeclared combination on {f.wager} of box {f.box}",
 }
 
 
@@ -89,7 +93,7 @@ def _settled(e: ev.Settled) -> str:
     if e.fate is ev.Fate.WON:
         limit = " (limited by the maximum payout)" if e.limited else ""
         return f"{what}, {e.owner} is paid {dollars(e.won)}{limit}"
-    return f"{what}, {dollars(e.amount)} {'lost' if e.fate is ev.Fate.LOST else 'back to ' + e.owner}"
+    return f"{what}, {dollars(e.amount)} {'to the house' if not e.back else 'back to ' + e.owner}"
 
 
 WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
@@ -121,11 +125,18 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.DealComplete: lambda _: "The deal is complete",
     ev.TurnedUp: lambda e: f"The dealer turns up {_card(e.card)}",
     ev.PickedUp: lambda e: f"Box {e.place[0]} picks up the hand",
-    ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}",
+    ev.Discarded: lambda e: f"{len(e.nths)} cards of {place_words(e.place)} to the rack",
+    ev.Called: lambda e: f"The dealer calls: {e.words}",
+    ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}{f' {len(e.cards)} cards' if e.cards else ''}",
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
     ev.Revealed: lambda e: f"{place_words(e.place).capitalize()} shows {names(e.cards)}",
     ev.Announced: lambda e: f"{place_words(e.place).capitalize()}: {e.words}",
     ev.Settled: _settled,
+    ev.Paid: lambda e: (
+        f"Box {e.box}: {e.owner} is paid {dollars(e.won)} beside on {e.wager}"
+        f"{' (limited by the maximum payout)' if e.limited else ''}"
+    ),
+    ev.PaidBack: lambda e: f"{dollars(e.won)} paid beside {e.wager} of box {e.box} come back from {e.owner}",
     ev.Reversed: lambda e: f"A settlement is undone for {e.owner}",
     ev.Collected: lambda e: f"{e.count} cards of {place_words(e.place)} to the rack",
     ev.ChipCollected: lambda e: f"The jackpot chip of box {e.box} is collected",
@@ -139,6 +150,9 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.Found: lambda e: f"Reported: {finding_words(e.finding)}",
     ev.Ruled: lambda e: f"Ruling: {effect_words(e.effect)}{' (' + e.by + ')' if e.by else ''}",
     ev.Referred: lambda e: f"For the {' or '.join(e.question.offices)}: {e.question.text}",
+    ev.RuledInWords: lambda e: f"Decided by {e.by}: {e.words}",
+    ev.RackOrdered: lambda _: "The cards have run out: the discard rack is shuffled",
+    ev.RackShuffled: lambda e: f"{len(e.order)} cards of the discard rack are shuffled",
     ev.RoundVoided: lambda _: "The round is void; the hands are dealt again",
     ev.RoundEnded: lambda _: "The round is over",
     je.JackpotOpened: lambda e: f"Jackpot {e.name} is offered",

@@ -6,17 +6,8 @@ A card that the reader may not see is `HIDDEN`; see `croupier.table.view.seen` f
 from typing import TypeAlias
 
 from croupier.play.events.base import HIDDEN, Event
-from croupier.play.events.round import (
-    Announced,
-    BetsClosed,
+from croupier.play.events.jackpot import (
     ChipCollected,
-    Chosen,
-    Collected,
-    DealComplete,
-    Dealt,
-    Fate,
-    Found,
-    HandDeclared,
     JackpotAccepted,
     JackpotClaimed,
     JackpotPaid,
@@ -24,14 +15,32 @@ from croupier.play.events.round import (
     JackpotUnpaid,
     JackpotVerified,
     LightLit,
-    PickedUp,
     PoolsChanged,
+)
+from croupier.play.events.round import (
+    Announced,
+    BetsClosed,
+    Called,
+    Chosen,
+    Collected,
+    DealComplete,
+    Dealt,
+    Discarded,
+    Fate,
+    Found,
+    HandDeclared,
+    Paid,
+    PaidBack,
+    PickedUp,
+    RackOrdered,
+    RackShuffled,
     Referred,
     Revealed,
     Reversed,
     RoundEnded,
     RoundVoided,
     Ruled,
+    RuledInWords,
     Settled,
     Slipped,
     TurnedUp,
@@ -86,10 +95,14 @@ AnyEvent: TypeAlias = (
     | TurnedUp
     | PickedUp
     | Chosen
+    | Discarded
+    | Called
     | HandDeclared
     | Revealed
     | Announced
     | Settled
+    | Paid
+    | PaidBack
     | Reversed
     | Collected
     | ChipCollected
@@ -103,6 +116,9 @@ AnyEvent: TypeAlias = (
     | Found
     | Ruled
     | Referred
+    | RuledInWords
+    | RackOrdered
+    | RackShuffled
     | RoundVoided
     | RoundEnded
 )
@@ -113,6 +129,7 @@ __all__ = [
     "AnyEvent",
     "ApprovalRecorded",
     "BetsClosed",
+    "Called",
     "CardsCut",
     "CardsReplaced",
     "CashedOut",
@@ -124,6 +141,7 @@ __all__ = [
     "Dealt",
     "DeckCounted",
     "Directed",
+    "Discarded",
     "Event",
     "Fate",
     "Found",
@@ -137,14 +155,19 @@ __all__ = [
     "LightLit",
     "LimitsChanged",
     "NoticePosted",
+    "Paid",
+    "PaidBack",
     "PickedUp",
     "PoolsChanged",
+    "RackOrdered",
+    "RackShuffled",
     "Referred",
     "Revealed",
     "Reversed",
     "RoundEnded",
     "RoundVoided",
     "Ruled",
+    "RuledInWords",
     "SatDown",
     "Settled",
     "ShuffleOrdered",

@@ -27,28 +27,12 @@ class WagerWithdrawn(Event, frozen=True, kw_only=True):
     stake: int
 
 
-class LightLit(Event, frozen=True, kw_only=True):
-    """The indicator light shows that the jackpot wager was taken."""
-
-    stake: int
-    box: int
-
-
 class BetsClosed(Event, frozen=True, kw_only=True):
     """The dealer called "No more bets": the boxes that get cards, in the order of the deal, and who sits where."""
 
     by: str
     boxes: tuple[int, ...]
     seats: dict[str, int]
-
-
-class JackpotAccepted(Event, frozen=True, kw_only=True):
-    """A jackpot wager went into the jackpot."""
-
-    stake: int
-    owner: str
-    box: int
-    amount: int
 
 
 class Dealt(Event, frozen=True, kw_only=True):
@@ -84,6 +68,24 @@ class Chosen(Event, frozen=True, kw_only=True):
     place: Place
     choice: str
     by: str
+    cards: tuple[int, ...] = ()
+    """The cards of the hand it names, by their place in it, counted from 1."""
+    again: bool = False
+    """The hand is not decided with it."""
+
+
+class Discarded(Event, frozen=True, kw_only=True):
+    """Some cards of a hand, by their place in it (from 1), went to the discard rack; the rest of the hand plays on."""
+
+    place: Place
+    nths: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class Called(Event, frozen=True, kw_only=True):
+    """The dealer called something out to the whole table."""
+
+    words: str
 
 
 class HandDeclared(Event, frozen=True, kw_only=True):
@@ -118,6 +120,8 @@ class Fate(StrEnum):
     VOID = "void"
     STAND_OFF = "stand off"
     TAKEN_BACK = "taken back"
+    FEE = "fee"
+    """Not wagered but paid, for what it buys."""
 
 
 class Settled(Event, frozen=True, kw_only=True):
@@ -132,6 +136,27 @@ class Settled(Event, frozen=True, kw_only=True):
     back: int
     won: int = 0
     limited: bool = False
+
+
+class Paid(Event, frozen=True, kw_only=True):
+    """A payment beside the fate of a stake, such as a bonus; `limited` if a maximum cut it."""
+
+    stake: int
+    owner: str
+    box: int
+    wager: str
+    won: int
+    limited: bool = False
+
+
+class PaidBack(Event, frozen=True, kw_only=True):
+    """A payment beside a stake's fate is undone because the hand or the whole round is void."""
+
+    stake: int
+    owner: str
+    box: int
+    wager: str
+    won: int
 
 
 class Reversed(Event, frozen=True, kw_only=True):
@@ -149,63 +174,6 @@ class Collected(Event, frozen=True, kw_only=True):
 
     place: Place
     count: int
-
-
-class ChipCollected(Event, frozen=True, kw_only=True):
-    """The dealer took a decided jackpot wager from its area (manual operation)."""
-
-    stake: int
-    box: int
-
-
-class JackpotRefunded(Event, frozen=True, kw_only=True):
-    """A jackpot wager turned out void: chip and increment go back."""
-
-    stake: int
-    owner: str
-    box: int
-    amount: int
-
-
-class PoolsChanged(Event, frozen=True, kw_only=True):
-    """The jackpot linked to this table was divided into a minor and a major pool, or combined again."""
-
-    divided: bool
-
-
-class JackpotClaimed(Event, frozen=True, kw_only=True):
-    """A hand with a jackpot wager qualifies for a payout."""
-
-    box: int
-    hand: str
-    stake: int
-    owner: str
-    amount: int
-
-
-class JackpotVerified(Event, frozen=True, kw_only=True):
-    """The dealer verified a claimed hand and told the game supervisor."""
-
-    box: int
-    by: str
-
-
-class JackpotPaid(Event, frozen=True, kw_only=True):
-    """The jackpot paid a hand: `from_pool` out of the pool, the rest by the house."""
-
-    box: int
-    owner: str
-    amount: int
-    from_pool: int
-
-
-class JackpotUnpaid(Event, frozen=True, kw_only=True):
-    """A jackpot payout is undone because the whole round is void."""
-
-    box: int
-    owner: str
-    amount: int
-    from_pool: int
 
 
 class Slipped(Event, frozen=True, kw_only=True):
@@ -235,6 +203,23 @@ class Referred(Event, frozen=True, kw_only=True):
     """The rules leave it to an office: the game waits for its answer."""
 
     question: Question
+
+
+class RuledInWords(Event, frozen=True, kw_only=True):
+    """An office decided what no rule covers."""
+
+    words: str
+    by: str
+
+
+class RackOrdered(Event, frozen=True, kw_only=True):
+    """The cards have run out in mid round: the discard rack is to be shuffled."""
+
+
+class RackShuffled(Event, frozen=True, kw_only=True):
+    """Chance has spoken: the cards of the discard rack in their new order, to be dealt next."""
+
+    order: tuple[int, ...]
 
 
 class RoundVoided(Event, frozen=True, kw_only=True):

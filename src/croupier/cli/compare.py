@@ -1,0 +1,123 @@
+"""croupier compare: two editions of a game, the rules in which they differ and what that changes at the table."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.say import Json, answer, console, misused, unknown
+
+if TYPE_CHECKING:
+    from croupier.house.game import HouseGame
+
+EXAMPLES = """\b
+Examples:
+  croupier compare big-raise-stud --edition approved --edition draft
+  croupier compare big-raise-stud --json"""
+
+PAIR = 2
+
+
+def compare(
+    game: Annotated[str, typer.Argument(metavar="game", help="A game with more than one edition.")],
+    edition: Annotated[
+        list[str] | None,
+        typer.Option("--edition", help="Given twice: the two editions. Left out where there are just two."),
+    ] = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Name every rule in which two editions of a game differ, and what differs in play."""
+    from msgspec import to_builtins  # noqa: PLC0415  (help must not wait for it)
+
+    from croupier.rulebook.editions import changed  # noqa: PLC0415
+
+    first, second = _pair(game, edition or [])
+    rules = changed(first.document, second.document)
+    play = list(in_play(first, second))
+    if json:
+        answer(
+            {
+                "game": game,
+                "editions": [first.edition, second.edition],
+                "documents": [first.document, second.document],
+                "rules": [to_builtins(one) for one in rules],
+                "play": play,
+            }
+        )
+        return
+    from rich.table import Table  # noqa: PLC0415
+
+    from croupier.rulebook import book  # noqa: PLC0415
+
+    out = console()
+    out.print(
+        f"{first.title}: {first.edition} ({first.document}) against {second.edition} ({second.document})", style="bold"
+    )
+    newer = first if book(first.document).edition_of else second
+    worded = [one for one in rules if one.what]
+    heads = (first.edition, second.edition, f"what the {newer.edition} has", "in play")
+    table = Table(*heads, box=None, pad_edge=False, header_style="bold")
+    for one in rules:
+        table.add_row(one.first or "-", one.second or "-", one.what or "the number only", "yes" if one.plays else "")
+    out.print(table)
+    out.print(
+        f"{len(worded)} rules read differently, {sum(one.plays for one in rules)} of them change play; "
+        f"{len(rules) - len(worded)} more have another number.\n"
+    )
+    out.print("At the table", style="bold")
+    for line in play:
+        out.print(f"  {line['what']}: {line['first'] or 'none'} / {line['second'] or 'none'}")
+    if not play:
+        out.print("  Options, pay scales and rulings are the same.")
+
+
+def _pair(name: str, editions: list[str]) -> "tuple[HouseGame, HouseGame]":
+    """The two editions asked for."""
+    from croupier.house import GAMES  # noqa: PLC0415
+
+    of_name = {g.edition: g for g in GAMES if g.name == name}
+    if not of_name:
+        unknown("game", name, dict.fromkeys(g.name for g in GAMES))
+    if len(of_name) < PAIR:
+        misused(f"{name} has one edition only, {next(iter(of_name))}; there is nothing to compare it with")
+    wanted = editions or list(of_name)
+    for edition in wanted:
+        if edition not in of_name:
+            unknown(f"edition of {name}", edition, of_name)
+    if len(wanted) != PAIR:
+        misused(f"name two editions, as in --edition {' --edition '.join(list(of_name)[:PAIR])}")
+    return of_name[wanted[0]], of_name[wanted[1]]
+
+
+def in_play(first: "HouseGame", second: "HouseGame") -> Iterator[dict[str, Any]]:
+    """What the two records of a game have differently: options, pay scales, rulings."""
+    for what, of in (("option", _options), ("pay scale", _scales), ("ruling", _rulings)):
+        ours, theirs = of(first), of(second)
+        for key in dict.fromkeys((*ours, *theirs)):
+            if ours.get(key) != theirs.get(key):
+                yield {"what": f"{what} {key}", "first": ours.get(key, ""), "second": theirs.get(key, "")}
+
+
+def _options(game: "HouseGame") -> dict[str, str]:
+    from croupier.house.options import fields  # noqa: PLC0415
+
+    return {o.name: f"{', '.join(o.values) or o.kind} (default {o.default})" for o in fields(game.options)}
+
+
+def _scales(game: "HouseGame") -> dict[str, str]:
+    return {
+        f"{wager}, {scale.kind(made).name.lower().replace('_', ' ')}": str(odds)
+        for wager, scale in game.scales.items()
+        for made, odds in scale.odds.items()
+    }
+
+
+def _rulings(game: "HouseGame") -> dict[str, str]:
+    """Who rules on each finding, row by row: an office, or the rule itself."""
+    found: dict[str, str] = {}
+    for row in game.rulings:
+        name = row.finding.__name__
+        who = " or ".join(row.offices) if row.offices else "by the rule"
+        found[name] = f"{found[name]}; {who}" if name in found else who
+    return found

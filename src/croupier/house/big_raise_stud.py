@@ -1,0 +1,260 @@
+"""Big Raise Stud: three cards each and two for everybody, against the pay scale: tens or better win.
+
+The sections follow the rule text, in its two editions. Layout, options, pay scales and opening (3, 5, 6) are in
+`big_raise_stud_table`, the irregularities (11) in `big_raise_stud_rulings`.
+"""
+
+from functools import cache, partial
+
+from croupier.hands import Category, category, describe, high, least, three
+from croupier.house.big_raise_stud_rulings import numbers, rulings
+from croupier.house.big_raise_stud_table import (
+    APPROVED,
+    DRAFT,
+    Edition,
+    Sevens,
+    limit,
+    scales,
+    signs,
+    steps,
+    validate,
+    wagers,
+)
+from croupier.house.dealing import by_packet, in_turn, next_place
+from croupier.house.fates import settled, won
+from croupier.house.game import HouseGame, Wager
+from croupier.house.procedure import DealtFrom, equipment
+from croupier.house.round import Round, Stake
+from croupier.house.skeleton import next_card, open_stakes
+from croupier.play import events as ev
+from croupier.play.answers import Ask, Bounds, Choice, Refusal
+from croupier.play.effects import COMMUNITY, Place
+from croupier.rulebook import Rule, document
+
+T = document("three-card-poker")
+
+# --- 4, 5: hands and wagers -----------------------------------------------------------------------
+
+TENS = least(Category.ONE_PAIR, 8)
+EIGHTS = least(Category.ONE_PAIR, 6)
+SEVENS = least(Category.ONE_PAIR, 5)
+SIXES = least(Category.ONE_PAIR, 4)
+"""The least values that win, and that stand off (5.7, 10.2)."""
+RAISES = 4
+"""A raise is one to so many antes (5.2(b))."""
+
+
+def bounds(e: Edition, r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+    """How much may be wagered before the first card (5.1)."""
+    o, ante = r.options, r.stake(box, "ante")
+    if wager.name == "ante":
+        return Bounds(r.minimum, r.maximum, min(o.chips))
+    if wager.name == "bonus":
+        if not o.three_card_bonus:
+            return Refusal(e.R("5.1(b)"), "The Three Card Bonus is not offered at this table.")
+        if ante is None:
+            return Refusal(e.R("5.1(a)"), "A Three Card Bonus wager needs an ante at its box; make the ante first.")
+        return Bounds(r.minimum, r.maximum, min(o.chips))
+    if not o.blind_betting:
+        return Refusal(e.R("5.1(c)"), "Blind betting is not allowed at this table: the raise follows the cards.")
+    if ante is None:
+        return Refusal(e.R("5.1(c)"), "A blind raise needs an ante on the same hand; make the ante first.")
+    return Bounds(ante.amount, RAISES * ante.amount, ante.amount)
+
+
+# --- 8: dealing -----------------------------------------------------------------------------------
+
+
+@cache
+def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FBT001 - a key of the cache
+    """From a shoe a card in turn until each hand has three and the board two; from a shuffler three each (8.3, 8.4)."""
+    shares = (*(((box, 0), 3) for box in boxes), (COMMUNITY, 2 if shoe else 3))
+    return in_turn(shares) if shoe else by_packet(shares)
+
+
+def hand_size(o: object, place: Place) -> int:
+    """Three cards each; the community area gets two, from a shuffler three of which one is discarded (8.3, 8.4)."""
+    return 2 if place == COMMUNITY and getattr(o, "dealt_from", None) is DealtFrom.SHOE else 3
+
+
+def first_deal(e: Edition, r: Round) -> ev.Event | None:
+    """Clockwise from the dealer's left; the shuffler's third community card is discarded (8.1 to 8.4)."""
+    shoe = r.options.dealt_from is DealtFrom.SHOE
+    to = next_place(r, _order(r.boxes, shoe))
+    if to is not None:
+        again = to in r.hands
+        from_shoe = e.R("8.3(b)") if again else e.R("8.3(a)")
+        packet = e.R("8.4(b)") if to == COMMUNITY else e.R("8.4(a)")
+        return ev.Dealt(to=to, card=next_card(r), cite=from_shoe if shoe else packet)
+    if not shoe and COMMUNITY not in r.drawn:
+        cards = r.hands[COMMUNITY].cards
+        return ev.Discarded(place=COMMUNITY, nths=(len(cards),), cards=cards[-1:], cite=e.R("8.4(b)"))
+    return None
+
+
+# --- 5.2, 9: deciding -----------------------------------------------------------------------------
+
+
+def asks(e: Edition, r: Round) -> tuple[Ask, ...]:
+    """Fold, or raise one to four antes: everybody at once, in any order (5.2, 9.1); one ante under 11.7."""
+    fold = Choice(name="fold", cite=e.R("5.2(a)"))
+    open_ = []
+    for stake in r.stakes:
+        place = (stake.box, 0)
+        if stake.wager != "ante" or place in r.chosen or stake.box in r.void or place not in r.hands:
+            continue
+        if r.stake(stake.box, "raise") is not None:
+            up = Choice(name="raise", cite=e.R("5.1(c)") if r.options.blind_betting else e.R("11.7"))
+        elif r.narrowed:
+            one = Bounds(stake.amount, stake.amount)
+            up = Choice(name="raise", cite=e.R("11.7"), wager="raise", bounds=one)
+        else:
+            most = Bounds(stake.amount, RAISES * stake.amount, stake.amount)
+            up = Choice(name="raise", cite=e.R("5.2(b)"), wager="raise", bounds=most)
+        open_.append(Ask(who=stake.owner, box=stake.box, choices=(up, fold)))
+    return tuple(open_)
+
+
+def fold_due(e: Edition, r: Round) -> ev.Event | None:
+    """What the dealer does at once with a folded hand (9.2), or one deemed folded (11.12)."""
+    for place, choice in r.chosen.items():
+        if choice == "raise":
+            continue
+        absent = choice == "forfeit"
+        for stake in open_stakes(r, place[0]):
+            if stake.wager == "ante" or (absent and e.absent_forfeits_all):
+                return settled(stake, ev.Fate.LOST, e.R("11.12") if absent else e.R("9.2(a)"))
+            if stake.wager == "raise":
+                blind = r.options.blind_betting
+                return settled(stake, ev.Fate.TAKEN_BACK, e.R("5.9(b)") if blind else e.R("11.7"))
+        hand = r.hands.get(place)
+        # With a bonus wager the cards stay under it until that is settled.
+        if hand is not None and r.stake(place[0], "bonus") is None:
+            return ev.Collected(place=place, count=len(hand.cards), cite=e.R("9.2(c)"))
+    return None
+
+
+# --- 9.4, 10: settling ----------------------------------------------------------------------------
+
+
+def house_move(e: Edition, r: Round) -> ev.Event | None:
+    """The community cards, then each box from the dealer's right, then the end of the round (9.4, 10)."""
+    board = r.hands.get(COMMUNITY)
+    if board is None:
+        return ev.RoundEnded(cite=e.R("7.1(b)"))
+    if not board.shown:
+        return ev.Revealed(place=COMMUNITY, cards=board.cards, cite=e.turn)
+    for box in reversed(r.boxes):
+        if (box, 0) in r.hands:
+            return settle(e, r, box, board.cards)
+    return ev.Collected(place=COMMUNITY, count=len(board.cards), cite=e.R("7.1(b)"))
+
+
+def settle(e: Edition, r: Round, box: int, board: tuple[int, ...]) -> ev.Event:
+    """One hand: what it is worth, its ante and raise, its Three Card Bonus, its cards (10.1 to 10.6)."""
+    place = (box, 0)
+    hand = r.hands[place]
+    folded = r.chosen.get(place) != "raise"
+    if not hand.shown:
+        return ev.Revealed(place=place, cards=hand.cards, cite=e.R("10.3") if folded else e.R("10.1"))
+    bonus = r.stake(box, "bonus")
+    if folded and bonus is not None and place not in r.announced:
+        first = three.describe(three.high(hand.cards))
+        return ev.Announced(place=place, words=first, ranked_by=T("4.3"), cite=e.R("10.3"))
+    if folded:
+        return settle_bonus(e, r, bonus) if bonus else _collected(r, place, e.R("9.2(c)"))
+    value = high((*hand.cards, *board))
+    fate, why = fate_of(e, r, value)
+    if place not in r.announced:
+        words = f"{describe(value)}: {fate.replace('won', 'wins').replace('lost', 'loses')}"
+        return ev.Announced(place=place, words=words, ranked_by=ranked_by(e, value), cite=why)
+    for stake in open_stakes(r, box):
+        if stake.wager != "bonus":
+            return settle_main(e, r, stake, value)
+    if bonus is not None:
+        return settle_bonus(e, r, bonus)
+    done = {ev.Fate.WON: e.R("10.6(c)"), ev.Fate.LOST: e.R("10.5")}
+    return _collected(r, place, done.get(fate, why))
+
+
+def ranked_by(e: Edition, value: int) -> Rule:
+    """What told the hand: its kind, a pair by its rank, odd cards by theirs; no suit is better (4.1 to 4.4)."""
+    made = category(value)
+    by_kind = {Category.ODD_CARDS: e.R("4.2"), Category.ONE_PAIR: e.R("4.4"), Category.FLUSH: e.R("4.1")}
+    return by_kind.get(made, e.R("4.3"))
+
+
+def fate_of(e: Edition, r: Round, value: int) -> tuple[ev.Fate, Rule]:
+    """A hand wins with tens or better, stands off with sixes to nines, loses with less (10.2)."""
+    if value >= TENS:
+        return ev.Fate.WON, e.R("10.2(a)")
+    sevens_lose = getattr(r.options, "sevens", None) is Sevens.LOSE and SEVENS <= value < EIGHTS
+    if value >= SIXES and not sevens_lose:
+        return ev.Fate.STAND_OFF, e.R("10.2(b)")
+    return ev.Fate.LOST, e.R("10.2(c)")
+
+
+def settle_main(e: Edition, r: Round, stake: Stake, value: int) -> ev.Settled:
+    """Ante and raise: paid by the scale, stood off or collected (5.7, 5.8, 10.5, 10.6(a))."""
+    fate, why = fate_of(e, r, value)
+    if fate is ev.Fate.LOST:
+        return settled(stake, fate, e.R("10.5"))
+    if fate is ev.Fate.STAND_OFF:
+        return settled(stake, fate, why)
+    winnings = scales(e)[stake.wager].odds[category(value)].winnings(stake.amount)
+    return won(r, stake, winnings, e.R("10.6(a)"), limit(e, r.options))
+
+
+def settle_bonus(e: Edition, r: Round, stake: Stake) -> ev.Settled:
+    """The Three Card Bonus goes by the player's own three cards, whatever became of the hand (10.3, 10.5, 10.6(b))."""
+    made = three.category(three.high(r.hands[stake.box, 0].cards))
+    odds = scales(e)["bonus"].odds.get(made)
+    if odds is None:
+        return settled(stake, ev.Fate.LOST, e.R("10.3"))
+    return won(r, stake, odds.winnings(stake.amount), e.R("10.6(b)"), limit(e, r.options))
+
+
+def _collected(r: Round, place: Place, cite: Rule) -> ev.Event:
+    return ev.Collected(place=place, count=len(r.hands[place].cards), cite=cite)
+
+
+def words(cards: tuple[int, ...], board: tuple[int, ...]) -> str:
+    """What a hand is: five cards with the board, three alone before it is turned up."""
+    if len(cards) == 3:
+        return describe(high((*cards, *board))) if len(board) == 2 else three.describe(three.high(cards))
+    return ""
+
+
+def edition(e: Edition) -> HouseGame:
+    """The game in one edition."""
+    return HouseGame(
+        name="big-raise-stud",
+        title="Big Raise Stud Poker",
+        document=e.document,
+        edition=e.name,
+        options=e.options,
+        validate=partial(validate, e),
+        steps=partial(steps, e),
+        equipment=equipment,
+        decks=lambda _: 1,
+        spare=lambda o: o.dealt_from is DealtFrom.SHUFFLER,
+        cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
+        wagers=wagers(e),
+        scales=scales(e),
+        house=(COMMUNITY,),
+        hand_size=hand_size,
+        bounds=partial(bounds, e),
+        placing=lambda _, wager: wager.cite,
+        first_deal=partial(first_deal, e),
+        owed=lambda r: fold_due(e, r) if r.closed else None,
+        asks=partial(asks, e),
+        house_move=partial(house_move, e),
+        words=words,
+        rulings=rulings(e),
+        numbers=numbers(e),
+        signs=partial(signs, e),
+    )
+
+
+BIG_RAISE_STUD = edition(APPROVED)
+BIG_RAISE_STUD_DRAFT = edition(DRAFT)

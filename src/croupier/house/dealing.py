@@ -1,0 +1,40 @@
+"""The first deal: to which place each card goes, in turn from a shoe or a packet at a time from a shuffler."""
+
+from functools import cache
+
+from croupier.house.round import Round
+from croupier.play.effects import Place
+
+Share = tuple[Place, int]
+"""A place and how many cards it gets."""
+
+
+@cache
+def in_turn(shares: tuple[Share, ...]) -> tuple[Place, ...]:
+    """One card to each place in turn, and round again until every place has its cards."""
+    most = max(count for _, count in shares)
+    return tuple([place for n in range(most) for place, count in shares if n < count])
+
+
+@cache
+def by_packet(shares: tuple[Share, ...]) -> tuple[Place, ...]:
+    """All cards of a place at a time."""
+    return tuple([place for place, count in shares for _ in range(count)])
+
+
+def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
+    """Whose card is next in this order of dealing; None when the deal is complete."""
+    if not r.odd and not r.void and not r.packets:
+        return order[r.top] if r.top < len(order) else None
+    # Somebody's count is wrong or a hand is out: go by what each place holds and is going to get.
+    held = {place: len(hand.cards) for place, hand in r.hands.items()}
+    given: dict[Place, int] = {}
+    gone = {*r.void, *r.packets}
+    for place in order:
+        given[place] = given.get(place, 0) + 1
+        if place[0] not in gone and held.get(place, 0) < given[place] <= order.count(place) + r.odd.get(place, 0):
+            return place
+    for place, due in given.items():
+        if place[0] not in gone and held.get(place, 0) < due + r.odd.get(place, 0):
+            return place
+    return None

@@ -1,0 +1,124 @@
+"""What the card games of the house have in common before the first round: opening, equipment, limits."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from croupier.house.game import Step
+from croupier.money import MOST, dollars
+from croupier.play.answers import Refusal
+from croupier.play.people import Role
+from croupier.rulebook import Rule, document
+
+G = document("general")
+Citer: TypeAlias = Callable[[str], Rule]
+"""What cites the rules of one document."""
+
+_STAFF = (Role.DEALER, Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR)
+_INSPECTED = ("inspected by the dealer", "inspected by the supervisor")
+CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
+"""The denominations of a table unless its operator chooses others, in cents."""
+
+
+class DealtFrom(StrEnum):
+    """What the cards are dealt from."""
+
+    SHOE = "shoe"
+    SHUFFLER = "shuffler"
+
+
+def opening_steps(  # noqa: PLR0913 - one name a rule
+    *,
+    received: Rule,
+    inspect: Rule,
+    spread: Rule,
+    seen: Rule,
+    mixed: Rule,
+    loaded: Rule,
+    cutting: Rule,
+    o: Any,
+    to_players: bool = True,
+) -> tuple[Step, ...]:
+    """The opening procedure up to the shuffle, each step under the rule of the game at hand."""
+    shuffler = o.dealt_from is DealtFrom.SHUFFLER
+    dealer = (Role.DEALER,)
+    opening = (
+        Step(
+            name="received",
+            words=f"receive {'two decks' if shuffler else 'one deck'}",
+            cite=received,
+            offices=_STAFF,
+        ),
+        Step(name=_INSPECTED[0], words="sort and inspect the cards", cite=inspect, offices=dealer, after=("received",)),
+        Step(
+            name=_INSPECTED[1],
+            words="sort and inspect the cards on one's own",
+            cite=inspect,
+            offices=(Role.GAME_SUPERVISOR,),
+            after=("received",),
+            another=_INSPECTED[0],
+        ),
+        Step(
+            name="spread",
+            words="spread the cards face up, by suit and in sequence",
+            cite=spread,
+            offices=dealer,
+            after=_INSPECTED,
+        ),
+        Step(
+            name="seen",
+            words="let the first players look at the cards" if to_players else "look at the cards",
+            cite=seen,
+            offices=dealer,
+            after=("spread",),
+            needs_player=to_players,
+        ),
+    )
+    if not shuffler:
+        words = "turn the cards face down and stack them"
+        return (*opening, Step(name="stacked", words=words, cite=seen, offices=dealer, after=("seen",)))
+    return (
+        *opening,
+        Step(
+            name="mixed",
+            words="mix and riffle each deck by itself, face down",
+            cite=mixed,
+            offices=dealer,
+            after=("seen",),
+        ),
+        Step(name="loaded", words="load each deck into the shuffler", cite=loaded, offices=dealer, after=("mixed",)),
+        Step(
+            name="cutting card",
+            words="use the cutting card as approved",
+            cite=cutting,
+            offices=dealer,
+            after=("loaded",),
+        ),
+    )
+
+
+def equipment(o: Any) -> tuple[str, ...]:
+    """What has to be at the table."""
+    shuffler = o.dealt_from is DealtFrom.SHUFFLER
+    dealt = ("2 decks", "automatic shuffler") if shuffler else ("1 deck", "card shoe")
+    return (*dealt, "1 cutting card", "discard rack", "drop box")
+
+
+def wrong_limits(o: Any, chips: Rule) -> Refusal | None:
+    """What is wrong with the limits and the chips of a table."""
+    if o.minimum > o.maximum:
+        return Refusal(G("G1"), f"The minimum {dollars(o.minimum)} is over the maximum {dollars(o.maximum)}.")
+    if not o.chips or min(o.chips) < 1 or max(o.chips) > MOST or o.minimum % min(o.chips):
+        return Refusal(chips, "The minimum must be made of chips that the table has.")
+    return None
+
+
+def wrong_payout(o: Any, cite: Rule, approvals: dict[str, str] | None = None) -> Refusal | None:
+    """What is wrong with the maximum payout; `approvals` are those on record where the rule asks for one."""
+    if o.max_payout is None:
+        return None
+    if not 1 <= o.max_payout <= MOST:
+        return Refusal(cite, f"A maximum payout is a cent to {dollars(MOST)}; leave it out for none.")
+    if approvals is not None and "maximum payout" not in approvals:
+        return Refusal(cite, "A maximum payout limit needs the Secretary's approval on record: maximum payout.")
+    return None
