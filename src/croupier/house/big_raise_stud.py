@@ -79,6 +79,8 @@ def hand_size(o: object, place: Place) -> int:
 
 def first_deal(e: Edition, r: Round) -> ev.Event | None:
     """Clockwise from the dealer's left; the shuffler's third community card is discarded (8.1 to 8.4)."""
+    if COMMUNITY in r.drawn:  # its third card is gone: the deal is over, whatever went wrong before
+        return None
     shoe = r.options.dealt_from is DealtFrom.SHOE
     to = next_place(r, _order(r.boxes, shoe))
     if to is not None:
@@ -86,7 +88,7 @@ def first_deal(e: Edition, r: Round) -> ev.Event | None:
         from_shoe = e.R("8.3(b)") if again else e.R("8.3(a)")
         packet = e.R("8.4(b)") if to == COMMUNITY else e.R("8.4(a)")
         return ev.Dealt(to=to, card=next_card(r), cite=from_shoe if shoe else packet)
-    if not shoe and COMMUNITY not in r.drawn:
+    if not shoe:
         cards = r.hands[COMMUNITY].cards
         return ev.Discarded(place=COMMUNITY, nths=(len(cards),), cards=cards[-1:], cite=e.R("8.4(b)"))
     return None
@@ -145,8 +147,10 @@ def house_move(e: Edition, r: Round) -> ev.Event | None:
     if not board.shown:
         return ev.Revealed(place=COMMUNITY, cards=board.cards, cite=e.turn)
     for box in reversed(r.boxes):
-        if (box, 0) in r.hands:
-            return settle(e, r, box, board.cards)
+        if (box, 0) not in r.hands and r.stake(box, "bonus") is None:
+            continue
+        raised = r.chosen.get((box, 0)) == "raise"
+        return settle(e, r, box, board.cards) if raised else settle_folded(e, r, box)
     return ev.Collected(place=COMMUNITY, count=len(board.cards), cite=e.R("7.1(b)"))
 
 
@@ -154,15 +158,8 @@ def settle(e: Edition, r: Round, box: int, board: tuple[int, ...]) -> ev.Event:
     """One hand: what it is worth, its ante and raise, its Three Card Bonus, its cards (10.1 to 10.6)."""
     place = (box, 0)
     hand = r.hands[place]
-    folded = r.chosen.get(place) != "raise"
     if not hand.shown:
-        return ev.Revealed(place=place, cards=hand.cards, cite=e.R("10.3") if folded else e.R("10.1"))
-    bonus = r.stake(box, "bonus")
-    if folded and bonus is not None and place not in r.announced:
-        first = three.describe(three.high(hand.cards))
-        return ev.Announced(place=place, words=first, ranked_by=T("4.3"), cite=e.R("10.3"))
-    if folded:
-        return settle_bonus(e, r, bonus) if bonus else _collected(r, place, e.R("9.2(c)"))
+        return ev.Revealed(place=place, cards=hand.cards, cite=e.R("10.1"))
     value = high((*hand.cards, *board))
     fate, why = fate_of(e, r, value)
     if place not in r.announced:
@@ -171,10 +168,33 @@ def settle(e: Edition, r: Round, box: int, board: tuple[int, ...]) -> ev.Event:
     for stake in open_stakes(r, box):
         if stake.wager != "bonus":
             return settle_main(e, r, stake, value)
+    bonus = r.stake(box, "bonus")
     if bonus is not None:
         return settle_bonus(e, r, bonus)
     done = {ev.Fate.WON: e.R("10.6(c)"), ev.Fate.LOST: e.R("10.5")}
-    return _collected(r, place, done.get(fate, why))
+    return ev.Collected(place=place, count=len(hand.cards), cite=done.get(fate, why))
+
+
+def settle_folded(e: Edition, r: Round, box: int) -> ev.Event:
+    """The Three Card Bonus of a folded hand: its cards are opened for it (9.2(c), 10.3).
+
+    A hand laid down and discarded, deemed folded (11.14), lies in the rack; its bonus goes by its cards all the same.
+    """
+    place = (box, 0)
+    hand = r.hands.get(place)
+    if hand is not None and not hand.shown:
+        return ev.Revealed(place=place, cards=hand.cards, cite=e.R("10.3"))
+    bonus = r.stake(box, "bonus")
+    assert bonus is not None, "a folded hand without a bonus wager was collected at once"
+    if place not in r.announced:
+        first = three.describe(three.high(_own_cards(r, place)))
+        return ev.Announced(place=place, words=first, ranked_by=T("4.3"), cite=e.R("10.3"))
+    return settle_bonus(e, r, bonus)
+
+
+def _own_cards(r: Round, place: Place) -> tuple[int, ...]:
+    """The player's three cards, on the table or in the rack."""
+    return (r.hands.get(place) or dict(r.rack)[place]).cards
 
 
 def ranked_by(e: Edition, value: int) -> Rule:
@@ -207,18 +227,14 @@ def settle_main(e: Edition, r: Round, stake: Stake, value: int) -> ev.Settled:
 
 def settle_bonus(e: Edition, r: Round, stake: Stake) -> ev.Settled:
     """The Three Card Bonus goes by the player's own three cards, whatever became of the hand (10.3, 10.5, 10.6(b))."""
-    made = three.category(three.high(r.hands[stake.box, 0].cards))
+    made = three.category(three.high(_own_cards(r, (stake.box, 0))))
     odds = scales(e)["bonus"].odds.get(made)
     if odds is None:
         return settled(stake, ev.Fate.LOST, e.R("10.3"))
     return won(r, stake, odds.winnings(stake.amount), e.R("10.6(b)"), limit(e, r.options))
 
 
-def _collected(r: Round, place: Place, cite: Rule) -> ev.Event:
-    return ev.Collected(place=place, count=len(r.hands[place].cards), cite=cite)
-
-
-def words(cards: tuple[int, ...], board: tuple[int, ...]) -> str:
+def words(_: object, cards: tuple[int, ...], board: tuple[int, ...]) -> str:
     """What a hand is: five cards with the board, three alone before it is turned up."""
     if len(cards) == 3:
         return describe(high((*cards, *board))) if len(board) == 2 else three.describe(three.high(cards))
@@ -236,15 +252,11 @@ def edition(e: Edition) -> HouseGame:
         validate=partial(validate, e),
         steps=partial(steps, e),
         equipment=equipment,
-        decks=lambda _: 1,
-        spare=lambda o: o.dealt_from is DealtFrom.SHUFFLER,
-        cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
         wagers=wagers(e),
         scales=scales(e),
         house=(COMMUNITY,),
         hand_size=hand_size,
         bounds=partial(bounds, e),
-        placing=lambda _, wager: wager.cite,
         first_deal=partial(first_deal, e),
         owed=lambda r: fold_due(e, r) if r.closed else None,
         asks=partial(asks, e),

@@ -14,7 +14,16 @@ from croupier.hands import Category, three
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
 from croupier.house.options import Grants, recited
-from croupier.house.procedure import CHIPS, Citer, DealtFrom, opening_steps, wrong_limits, wrong_payout
+from croupier.house.procedure import (
+    CHIPS,
+    Citer,
+    DealtFrom,
+    opening_steps,
+    payout_sign,
+    scale_words,
+    wrong_limits,
+    wrong_payout,
+)
 from croupier.money import EVENS, MOST, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
@@ -184,26 +193,21 @@ def limit(e: Edition, o: Any) -> Limit:
 def signs(e: Edition, o: Any, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule], ...]:
     """What the layout and the signs at the table say (3.2, 5.7, 5.8, 10.3)."""
     pays = scales(e)
-    raises = [f"{in_words(made)} {odds}" for made, odds in reversed(pays["raise"].odds.items())]
-    raises[-1] = f"pair of tens or better {EVENS}"
-    shown = [
+    raises = scale_words(pays["raise"].odds).replace("one pair", "pair of tens or better")
+    bonus = ("three card bonus pays", scale_words(pays["bonus"].odds, three.Category), e.R("10.3"))
+    return (
         ("limits", f"Ante {dollars(minimum)} to {dollars(maximum)}", G("G1")),
-        ("bet pays", ", ".join(raises), e.R("5.7")),
-        ("stand off", "A pair of sixes to nines stands off", e.R("5.7")),
-    ]
-    if o.three_card_bonus:
-        bonus = [f"{in_words(three.Category(made))} {odds}" for made, odds in reversed(pays["bonus"].odds.items())]
-        shown.append(("three card bonus pays", ", ".join(bonus), e.R("10.3")))
-    if o.max_payout is not None:
-        text = f"Maximum payout on the bet {dollars(o.max_payout)} a {o.max_payout_per}"
-        shown.append(("maximum payout", text, e.R("5.8")))
-    return tuple(shown)
+        ("bet pays", raises, e.R("5.7")),
+        ("stand off", _stands_off(o), e.R("5.7")),
+        *((bonus,) if o.three_card_bonus else ()),
+        *payout_sign(o, e.R("5.8"), " on the bet"),
+    )
 
 
-def in_words(made: int) -> str:
-    """The name of a kind of hand as a sign has it."""
-    kind = made if isinstance(made, Category | three.Category) else Category(made)
-    return kind.name.replace("_", " ").lower()
+def _stands_off(o: Any) -> str:
+    """The pairs that stand off: sixes to nines, without the sevens where they lose."""
+    sevens_lose = getattr(o, "sevens", None) is Sevens.LOSE
+    return f"A pair of sixes{', eights or' if sevens_lose else ' to'} nines stands off"
 
 
 # --- 6: opening the table -------------------------------------------------------------------------

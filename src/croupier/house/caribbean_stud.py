@@ -28,9 +28,8 @@ from croupier.house.dealing import by_packet, in_turn, next_place
 from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame, Wager
 from croupier.house.procedure import DealtFrom, equipment
-from croupier.house.round import Round
+from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import next_card, open_stakes
-from croupier.money import EVENS
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
@@ -189,10 +188,15 @@ def settle_no_hand(r: Round, box: int) -> ev.Event | None:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=R("10.1(a)"))
     for stake in open_stakes(r, box):
         if stake.wager == "ante":
-            return settled(stake, ev.Fate.WON, R("10.1(a)"), won=EVENS.winnings(stake.amount))
+            return settled(stake, ev.Fate.WON, R("10.1(a)"), won=_ante_pays(hand, stake))
         if stake.wager == "bet":
             return settled(stake, ev.Fate.VOID, R("10.1"))
     return chip_due(r, box, R("10.5(a)")) or collect_due(r, box, R("10.1(b)"))
+
+
+def _ante_pays(hand: Hand, stake: Stake) -> int:
+    """What a winning ante is paid by the scale (5.8)."""
+    return ANTE_PAYS.odds[category(high(hand.cards))].winnings(stake.amount)
 
 
 WINS = R("10.6(a)"), R("10.6(c)")
@@ -224,7 +228,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
         if mine == theirs:
             return settled(stake, ev.Fate.STAND_OFF, R("10.4(c)"))
         if stake.wager == "ante":
-            return settled(stake, ev.Fate.WON, R("10.6(b)"), won=EVENS.winnings(stake.amount))
+            return settled(stake, ev.Fate.WON, R("10.6(b)"), won=_ante_pays(hand, stake))
         winnings = BET_PAYS.odds[category(mine)].winnings(stake.amount)
         return won(r, stake, winnings, R("10.6(b)"), limit(r.options))
     return collect_due(r, box, cards)
@@ -245,9 +249,6 @@ CARIBBEAN_STUD = HouseGame(
     options=Options,
     validate=validate,
     steps=steps,
-    decks=lambda _: 1,
-    spare=lambda o: o.dealt_from is DealtFrom.SHUFFLER,
-    cut_by_hand=lambda o: o.dealt_from is DealtFrom.SHOE,
     wagers=(ANTE, JACKPOT, BET),
     scales={"ante": ANTE_PAYS, "bet": BET_PAYS},
     hand_size=lambda _o, _p: 5,
@@ -256,7 +257,7 @@ CARIBBEAN_STUD = HouseGame(
     owed=owed,
     asks=asks,
     house_move=house_move,
-    words=lambda c, _: describe(high(c)) if len(c) == 5 else "",
+    words=lambda _o, c, _b: describe(high(c)) if len(c) == 5 else "",
     rulings=RULINGS,
     numbers=NUMBERS,
     signs=signs,

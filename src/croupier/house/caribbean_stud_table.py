@@ -10,7 +10,15 @@ from croupier.hands import Category
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
 from croupier.house.options import Grants
-from croupier.house.procedure import CHIPS, DealtFrom, opening_steps, wrong_limits, wrong_payout
+from croupier.house.procedure import (
+    CHIPS,
+    DealtFrom,
+    opening_steps,
+    payout_sign,
+    scale_words,
+    wrong_limits,
+    wrong_payout,
+)
 from croupier.money import EVENS, MOST, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
@@ -116,23 +124,12 @@ BET_PAYS = PayScale(
 
 def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule], ...]:
     """What the layout and the signs at the table say (3.2, 5.8, 5.9, 11.2)."""
-    pays = ", ".join(
-        f"{made.name.replace('_', ' ').lower()} {odds}"
-        for made, odds in ((Category(k), v) for k, v in reversed(BET_PAYS.odds.items()))
-    )
     shown = [
         ("inscription", "Dealer only plays with ace and king or higher", R("3.2(a)")),
         ("limits", f"Ante {dollars(minimum)} to {dollars(maximum)}", G("G1")),
-        ("bet pays", pays.replace("odd cards", "ace and king"), R("5.8")),
+        ("bet pays", scale_words(BET_PAYS.odds).replace("odd cards", "ace and king"), R("5.8")),
+        *payout_sign(o, R("5.9"), " on the bet"),
     ]
-    if o.max_payout is not None:
-        shown.append(
-            (
-                "maximum payout",
-                f"Maximum payout on the bet {dollars(o.max_payout)} a {o.max_payout_per}",
-                R("5.9"),
-            )
-        )
     if o.jackpot is not Operated.NOT_OFFERED:
         shown.append(("jackpot", f"Progressive jackpot wager {dollars(o.jackpot_wager)}", R("11.2")))
     return tuple(shown)

@@ -118,11 +118,11 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Whether these options may be in force with these approvals on record."""
     steps: Callable[[Any], tuple[Step, ...]]
     equipment: Callable[[Any], tuple[str, ...]]
-    decks: Callable[[Any], int]
+    decks: Callable[[Any], int] = lambda _: 1
     """How many decks the cards in play are."""
-    spare: Callable[[Any], bool]
+    spare: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shuffler")
     """Whether a second set of cards takes turns with the first."""
-    cut_by_hand: Callable[[Any], bool]
+    cut_by_hand: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shoe")
     wagers: tuple[Wager, ...]
     scales: dict[str, PayScale]
     """What each wager pays, by its name."""
@@ -134,7 +134,7 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """How many cards a place gets in the first deal."""
     bounds: Callable[[Round, int, Wager], Bounds | Refusal]
     """How much may be put on this area now, before the first card."""
-    placing: Callable[[Any, Wager], Rule]
+    placing: Callable[[Any, Wager], Rule] = lambda _, wager: wager.cite
     """The rule by which chips are put on this area."""
     first_deal: Callable[[Round], Due]
     """The next card of the first deal, whatever people say."""
@@ -144,8 +144,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Who is asked what."""
     house_move: Callable[[Round], Due]
     """What the house does once nobody is asked."""
-    words: Callable[[tuple[int, ...], tuple[int, ...]], str]
-    """What a hand is, in words, with the community cards that are up."""
+    words: Callable[[Any, tuple[int, ...], tuple[int, ...]], str]
+    """What a hand is, in words, under these options and with the community cards that are up."""
     undeclared: Callable[[Round], tuple[NotDeclared, ...]] = lambda _r: ()
     """Combinations that may have gone undeclared and could still be paid."""
     no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None

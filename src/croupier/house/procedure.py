@@ -1,11 +1,12 @@
 """What the card games of the house have in common before the first round: opening, equipment, limits."""
 
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Mapping
+from enum import IntEnum, StrEnum
 from typing import Any, TypeAlias
 
+from croupier.hands import Category
 from croupier.house.game import Step
-from croupier.money import MOST, dollars
+from croupier.money import MOST, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.play.people import Role
 from croupier.rulebook import Rule, document
@@ -102,6 +103,19 @@ def equipment(o: Any) -> tuple[str, ...]:
     shuffler = o.dealt_from is DealtFrom.SHUFFLER
     dealt = ("2 decks", "automatic shuffler") if shuffler else ("1 deck", "card shoe")
     return (*dealt, "1 cutting card", "discard rack", "drop box")
+
+
+def scale_words(odds: Mapping[int, Odds], kind: Callable[[int], IntEnum] = Category) -> str:
+    """What hands pay, as a sign has it, the best first."""
+    best_first = reversed(odds.items())
+    return ", ".join(f"{kind(made).name.replace('_', ' ').lower()} {to_one}" for made, to_one in best_first)
+
+
+def payout_sign(o: Any, cite: Rule, on: str = "") -> tuple[tuple[str, str, Rule], ...]:
+    """The sign of the maximum payout, where there is one, and on which wagers it is."""
+    if o.max_payout is None:
+        return ()
+    return (("maximum payout", f"Maximum payout{on} {dollars(o.max_payout)} a {o.max_payout_per}", cite),)
 
 
 def wrong_limits(o: Any, chips: Rule) -> Refusal | None:

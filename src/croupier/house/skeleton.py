@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
 from croupier.house.irregular import asks_for_cards, noticed_late, ruling_due, void_due
 from croupier.house.round import Round, Stake, recoverable, without
@@ -29,12 +30,32 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return game.owed(r)
     if not r.dealt:
         return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
-    event = game.owed(r) or pick_up_due(game, r)
+    event = (None if r.said else stray_due(game, r)) or game.owed(r) or pick_up_due(game, r)
     if event is not None:
         return event
     if game.asks(r) or missing(r):
         return None
     return noticed_late(game, r) or game.house_move(r)
+
+
+def stray_due(game: HouseGame, r: Round) -> ev.Event | None:
+    """Chips beside a hand that slipped in against the rules of their area go back before anybody decides.
+
+    A stray jackpot wager or one without a hand is found by its own rules.
+    """
+    asking = {wager for wagers in game.asks_for_cards for wager in wagers}
+    for stake in r.stakes:
+        if stake.wager in asking or stake.wager == game.jackpot_wager or (stake.box, 0) not in r.hands:
+            continue
+        if not asks_for_cards(game, r, stake.box):
+            continue
+        (wager,) = [w for w in game.wagers if w.name == stake.wager]
+        bounds = game.bounds(replace(r, stakes=without(r.stakes, stake.id)), stake.box, wager)
+        if isinstance(bounds, Refusal):
+            return void_stake(r, stake, bounds.cite)
+        if not _of_the_table(r, bounds) and not _within(bounds, stake.amount):
+            return void_stake(r, stake, wager.cite)
+    return None
 
 
 def missing(r: Round) -> bool:
@@ -101,8 +122,8 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
             "A wager called out counts only with its chips; put them on the layout in time.",
         )
     if not bounds.least <= c.amount <= bounds.most:
-        limits = bounds.least != bounds.most and wager is game.wagers[0]
-        return Refusal(G("G1") if limits else wager.cite, _not_within(wager.label, bounds, c.amount))
+        cite = G("G1") if _of_the_table(r, bounds) else wager.cite
+        return Refusal(cite, _not_within(wager.label, bounds, c.amount))
     smallest = min(r.options.chips)
     if c.amount % smallest:
         return Refusal(
@@ -121,6 +142,11 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
         cite=game.numbers.spoken if c.spoken else game.placing(r.options, wager),
     )
     return (placed,)
+
+
+def _of_the_table(r: Round, bounds: Bounds) -> bool:
+    """Whether these are the limits of the table, which can change while a wager lies there."""
+    return (bounds.least, bounds.most) == (r.minimum, r.maximum) and r.minimum < r.maximum
 
 
 def _within(bounds: Bounds, amount: int) -> bool:
@@ -168,7 +194,9 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
         return Refusal(n.close_bets, '"No more bets" was called already.')
     boxes = tuple(sorted(box for box in {s.box for s in r.stakes} if asks_for_cards(game, r, box)))
     if not boxes:
-        return Refusal(n.first_card, f"No {game.wagers[0].label} wager has been made: there is nothing to deal.")
+        labels = {w.name: w.label for w in game.wagers}
+        wanted = " or ".join(" and ".join(labels[w] for w in wagers) for wagers in game.asks_for_cards)
+        return Refusal(n.first_card, f"No {wanted} wager has been made: there is nothing to deal.")
     return (ev.BetsClosed(by=by, boxes=boxes, seats=seats, cite=n.close_bets),)
 
 
@@ -206,6 +234,8 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
     wrong = _wrong_cards(choice, c.cards, len(r.hands[place_].cards) if place_ in r.hands else 0)
     if wrong:
         return Refusal(choice.cite, wrong)
+    if c.amount and choice.bounds is None:
+        return Refusal(choice.cite, f"To {choice.name} puts no chips down now; name no amount.")
     chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cards=c.cards, again=choice.again, cite=choice.cite)
     if not choice.wager or choice.bounds is None:
         return (chosen,)

@@ -40,15 +40,23 @@ def _hide_dealt(_: Round, e: ev.Dealt, __: Who) -> ev.Event:
     return e if e.up else replace(e, card=HIDDEN)
 
 
+def _face_up(r: Round, place: Place, nth: int) -> bool:
+    """Whether everybody sees the nth card of a hand, counted from 1."""
+    hand = r.hands.get(place, Hand())
+    return hand.shown or bool(hand.up >> (nth - 1) & 1)
+
+
 def _hide_picked(r: Round, e: ev.PickedUp, who: Who) -> ev.Event:
-    return e if _own(r, e.place, who) else replace(e, cards=(HIDDEN,) * len(e.cards))
+    if _own(r, e.place, who):
+        return e
+    return replace(e, cards=tuple([c if _face_up(r, e.place, n) else HIDDEN for n, c in enumerate(e.cards, 1)]))
 
 
 def _hide_discarded(r: Round, e: ev.Discarded, who: Who) -> ev.Event:
     if _own(r, e.place, who):
         return e
-    up = r.hands[e.place].up if e.place in r.hands else 0
-    return replace(e, cards=tuple([c if up >> (n - 1) & 1 else HIDDEN for n, c in zip(e.nths, e.cards, strict=True)]))
+    thrown = zip(e.nths, e.cards, strict=True)
+    return replace(e, cards=tuple([c if _face_up(r, e.place, n) else HIDDEN for n, c in thrown]))
 
 
 SEEN: dict[type[ev.Event], Callable[[Round, Any, Who], ev.Event]] = {
@@ -80,7 +88,7 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:
     known = len(hand.cards) if hand.shown else hand.picked if _own(r, place, who) else 0
     cards = tuple([name(c) if i < known or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
     assert t.game is not None
-    words = t.game.words(hand.cards, _board(r)) if known and known == len(hand.cards) else ""
+    words = t.game.words(r.options, hand.cards, _board(r)) if known and known == len(hand.cards) else ""
     said = r.said.get(place, ())
     return HandShown(
         cards=cards,

@@ -34,7 +34,7 @@ FINDING: dict[type, Callable[[Any], str]] = {
     fd.HandsDiscussed: lambda f: f"{f.person} exchanged cards or talked about hands",
     fd.CardsOffTable: lambda f: f"{f.person} took cards off the table",
     fd.WrongCount: lambda f: f"Wrong number of cards at {place_words(f.place)}",
-    fd.DealtWithoutWager: lambda f: f"Cards were dealt to box {f.box}, where no ante lies",
+    fd.DealtWithoutWager: lambda f: f"Cards were dealt to box {f.box}, where no wager asks for them",
     fd.DeckIncomplete: lambda _: "The deck is not complete",
     fd.PlayerAbsent: lambda f: f"The player at box {f.box} is not there to decide",
     fd.CollectedEarly: lambda f: f"The dealer took the hand of box {f.box} too early",
@@ -46,7 +46,7 @@ FINDING: dict[type, Callable[[Any], str]] = {
 }
 
 MISTAKE: dict[type, Callable[[Any], str]] = {
-    fd.DealtToEmptyArea: lambda m: f"Deal to box {m.box} without an ante",
+    fd.DealtToEmptyArea: lambda m: f"Deal to box {m.box} without a wager",
     fd.ExtraCard: lambda m: f"Give {place_words(m.place)} a card too many",
     fd.MissedCard: lambda m: f"Pass over {place_words(m.place)} once",
     fd.CardLost: lambda m: f"Lose card {m.nth} from the bottom of the deck",
@@ -69,6 +69,7 @@ EFFECT: dict[type, Callable[[Any], str]] = {
     fx.DeemSeated: lambda f: f"Box {f.box} counts as the hand of {f.person}'s seat",
     fx.ReturnChip: lambda f: f"The {f.wager} chip of box {f.box} goes back",
     fx.ShuffleAgain: lambda _: "Shuffle again",
+    fx.DeemDeclined: lambda f: f"Box {f.box} is taken to have declined",
     fx.PayUndeclared: lambda f: f"Pay the undeclared combination on {f.wager} of box {f.box}",
 }
 
@@ -126,6 +127,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.TurnedUp: lambda e: f"The dealer turns up {_card(e.card)}",
     ev.PickedUp: lambda e: f"Box {e.place[0]} picks up the hand",
     ev.Discarded: lambda e: f"{len(e.nths)} cards of {place_words(e.place)} to the rack",
+    ev.PutBack: lambda e: f"{len(e.nths)} cards of {place_words(e.place)} go back, to be dealt next",
     ev.Called: lambda e: f"The dealer calls: {e.words}",
     ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}{f' {len(e.cards)} cards' if e.cards else ''}",
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
