@@ -5,6 +5,8 @@ PY := $(VENV)/bin/python
 RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 JOBS ?= 2
+# The long tests lie side by side: a worker that is done takes half of what another still has.
+SHARED := -n $(JOBS) --dist worksteal
 ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -22,7 +24,7 @@ open: $(RUN) ## open the floor: server, pages, bots (ARGS="--port 8080")
 	$(VENV)/bin/croupier open $(ARGS)
 
 test: $(DEV) chromium tidy lint types ## all checks and tests but the slow ones
-	$(PY) -m pytest -n $(JOBS) --durations=10 $(ARGS)
+	$(PY) -m pytest $(SHARED) --durations=10 $(ARGS)
 
 tidy: $(DEV) ## layers, lengths and other habits of the house
 	$(PY) -m pytest -q tests/tidy
@@ -34,10 +36,10 @@ types: $(DEV) ## mypy, strict
 	$(PY) -m mypy
 
 slow: $(DEV) ## the long enumerations
-	$(PY) -m pytest -n $(JOBS) --durations=10 -m slow $(ARGS)
+	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
 soak: $(DEV) ## laws and faults with a hundred times the examples
-	$(PY) -m pytest -n $(JOBS) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)
+	$(PY) -m pytest $(SHARED) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)
 
 bench: $(RUN) ## our own figures
 	$(VENV)/bin/croupier bench $(ARGS)

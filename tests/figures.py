@@ -17,20 +17,24 @@ class Figure:
         print(text)  # noqa: T201  (pytest -rP shows it with its test)
         self._node.user_properties.append(("figure", text))
 
-    def add(self, name: str, number: int) -> None:
-        """Add to a sum over all tests that name it."""
-        self._node.user_properties.append((f"sum {name}", str(number)))
+    def add(self, name: str, number: int, of: str = "") -> None:
+        """Add to a sum over all tests that name it; sums `of` the same thing share a line."""
+        self._node.user_properties.append((f"sum {of}", f"{number} {name}"))
 
 
 def show_figures(terminalreporter: pytest.TerminalReporter) -> None:
     """The lines, and the sums."""
     reports = [report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, ())]
     noted = [(name, text) for report in reports for name, text in report.user_properties]
-    sums: Counter[str] = Counter()
+    sums: dict[str, Counter[str]] = {}
     for name, text in noted:
         if name.startswith("sum "):
-            sums[name.removeprefix("sum ")] += int(text)
-    lines = [text for name, text in noted if name == "figure"] + [f"{total:,} {name}" for name, total in sums.items()]
+            number, _, what = text.partition(" ")
+            sums.setdefault(name.removeprefix("sum "), Counter())[what] += int(number)
+    lines = [text for name, text in noted if name == "figure"]
+    for of, totals in sorted(sums.items()):
+        written = [f"{total:,} {what}" for what, total in totals.items()]
+        lines += [f"{of}: {', '.join(written)}"] if of else written
     if lines:
         terminalreporter.write_sep("-", "figures")
     for line in lines:

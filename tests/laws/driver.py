@@ -2,295 +2,268 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from croupier.cards import name as name_of
-from croupier.house.jackpot import FINE
-from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, OpenJackpot, TakeRetained, VaryRate
-from croupier.ledger import Books, available, balance, total
-from croupier.ledger.postings import CAGE, JACKPOT, entries, house, player
-from croupier.play import CHANCE, HIDDEN, Refusal, Role, Who
+from tests.laws import laws
+from tests.laws.cards import some_order
+from tests.laws.ground import Ground
+from tests.laws.offices import at_the_jackpot, at_the_table
+from tests.laws.options import APPROVALS
+from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
+from tests.laws.tally import Tally, row_for
+
+from croupier.house import find
+from croupier.house.irregular import findings
+from croupier.house.jackpot_requests import AddToPool, OpenJackpot
+from croupier.house.skeleton import asked
+from croupier.play import CHANCE, Offer, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.play.commands import take
-from croupier.play.findings import UnnoticedWager
-from croupier.rulebook import rule
-from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
-from croupier.table.codec import decode, encode
-from croupier.table.pit import JACKPOT as JACKPOT_STREAM
-
-OPERATOR = Who("olive", Role.OPERATOR)
-DEALER = Who("dee", Role.DEALER)
-SUPERVISOR = Who("sue", Role.GAME_SUPERVISOR)
-WATCHER = Who("walt", Role.WATCHER)
-PLAYERS = tuple(Who(n, Role.PLAYER) for n in ("ann", "bob", "cat", "dan"))
+from croupier.table import chance_due, decide, evolve, follow, offers
+from croupier.table.pit import JACKPOT
 
 
-class Floor:
-    """A pit played at random from one seed, with its books, its journal and two onlookers who know what they saw."""
+class Floor(Ground):
+    """A pit played at random from one seed."""
 
-    def __init__(self, seed: int, options: dict[str, Any], tables: tuple[str, ...] = ("T1",)) -> None:
-        """Open the tables with these options, seat the players, perform the opening."""
-        self.rng = random.Random(seed)
-        self.pit = Pit()
-        self.books = Books()
-        self.journal: list[tuple[str, bytes]] = []
-        self.tables = tables
-        self.eyes = {who: Pit() for who in (PLAYERS[0], WATCHER)}
-        self.rounds = self.refusals = self.irregularities = 0
-        self.do(
-            JACKPOT_STREAM,
-            OpenJackpot(by=OPERATOR, name="main", retained_share=self.rng.choice((0, 2500, 3333)), approval="A1"),
-        )
-        self.do(JACKPOT_STREAM, AddToPool(by=OPERATOR, amount=self.rng.choice((1, 50_000, 10_000_000))))
-        for name in tables:
-            self.do(name, cmd.RecordApproval(by=OPERATOR, subject="maximum payout", reference="A2"))
-            self.do(name, cmd.RecordApproval(by=OPERATOR, subject="jackpot equipment", reference="A3"))
-            self.do(name, cmd.OpenTable(by=OPERATOR, table=name, game="caribbean-stud", options=options))
-            for box, who in enumerate(PLAYERS[: max(1, min(len(PLAYERS), options.get("boxes", 7)))], 1):
-                self.do(name, cmd.Sit(by=who, box=box))
-                self.do(name, cmd.BuyChips(by=who, amount=10_000_000))
-            self.open(name)
+    def __init__(
+        self,
+        seed: int,
+        options: dict[str, Any],
+        tables: tuple[str, ...] = ("T1",),
+        *,
+        game: str,
+        edition: str = "",
+        beside: tuple[tuple[str, str, dict[str, Any]], ...] = (),
+        happened: Tally | None = None,
+    ) -> None:
+        """Open tables of a game, and one beside them of each other game, edition and options; seat the players.
 
-    def open(self, table: str) -> None:
+        With a tally of what `happened` on other floors, whatever brings a ruling that was never given is reported.
+        """
+        super().__init__(seed, happened)
+        self.curious = happened is not None
+        self.tables: tuple[str, ...] = ()
+        self.rounds = self.irregularities = 0
+        self.unrest = 0.0
+        self.trouble = ""
+        self.mood = self.next_mood = ""
+        setups = [(name, game, edition, options) for name in tables]
+        setups += [(f"B{i}", *other) for i, other in enumerate(beside, 1)]
+        self.games = {name: find(of, one) for name, of, one, _ in setups}
+        if any(g.jackpot_wager for g in self.games.values()):
+            share = self.rng.choice((0, 2500, 3333))
+            lone = self.rng.random() < 0.5
+            self.must(
+                JACKPOT,
+                OpenJackpot(by=OPERATOR, name="main", retained_share=share, lone_prizes_from_pool=lone, approval="A1"),
+            )
+            self.must(JACKPOT, AddToPool(by=OPERATOR, amount=self.rng.choice((1, 50_000, 10_000_000))))
+        for name, of, one, chosen in setups:
+            self.open(name, of, one, chosen)
+
+    def open(self, table: str, game: str, edition: str, options: dict[str, Any]) -> None:
+        """Open a table with approvals on record, seat players as far as there are boxes, perform the opening."""
+        for subject, reference in APPROVALS.items():
+            self.must(table, cmd.RecordApproval(by=OPERATOR, subject=subject, reference=reference))
+        self.must(table, cmd.OpenTable(by=OPERATOR, table=table, game=game, edition=edition, options=options))
+        self.known[table] = laws.Knowledge()
+        self.standing[table] = laws.Standing()
+        self.tables = (*self.tables, table)
+        # Where cards can run out all five play; else four, for speed.
+        for who in PLAYERS if self.games[table].numbers.run_out else PLAYERS[:4]:
+            # One of them is short of chips now and then: what cannot be paid must not be offered.
+            rich = who.name != "dan" or self.rng.random() < 0.5
+            self.must(table, cmd.BuyChips(by=who, amount=10_000_000 if rich else 200_00))
+            self.do(table, cmd.Sit(by=who))
+        if self.rng.random() < 0.3:
+            self.do(table, cmd.Direct(by=OPERATOR, direction="one hand only"))
+        self.prepare(table)
+
+    def prepare(self, table: str) -> None:
         """Perform the opening procedure as far as it is offered."""
         while steps := [
             (o, w) for w in (DEALER, SUPERVISOR) for o in offers(self.pit, table, w) if o.group == "procedure"
         ]:
             offer, who = steps[0]
-            self.do(table, take(offer, who))
-
-    # --- one command, all its laws ----------------------------------------------------------------
-
-    def do(self, to: str, command: Any) -> bool:
-        """Decide a command, follow one step at a time, check every law after every event; whether it was taken."""
-        before = self.pit
-        events = decide(self.pit, to, command)
-        if isinstance(events, Refusal):
-            assert self.pit is before
-            rule(events.cite)
-            assert events.why
-            self.refusals += 1
-            return False
-        self.take(events)
-        return True
-
-    def take(self, events: tuple[Addressed, ...]) -> None:
-        """Take events into the pit, the books, the journal and the onlookers' minds."""
-        assert events
-        for addressed in events:
-            stream, event = addressed
-            rule(event.cite)
-            for who, known in self.eyes.items():
-                if stream != JACKPOT_STREAM and stream in self.pit.tables:
-                    event_seen = seen(self.pit, stream, event, who)
-                else:
-                    event_seen = event
-                self.eyes[who] = evolve(known, Addressed(stream, event_seen))
-            self.pit = evolve(self.pit, addressed)
-            self.journal.append((stream, encode(event)))
-            self.books.post(entries(stream, event))
-            self.check_money()
-        # A table's event and what it tells the jackpot are one batch: after it books and pools agree to the fraction.
-        j = self.pit.jackpot
-        assert balance(self.books, JACKPOT) * FINE == j.pool + j.minor + j.retained
-        if self.rng.random() < 0.1:
-            self.check_views()
-
-    def check_money(self) -> None:
-        """Money sums to zero, tables and books agree, the jackpot is conserved to the fraction."""
-        assert total(self.books) == 0
-        bought = 0
-        for name, t in self.pit.tables.items():
-            on_layout = sum(s.amount for s in t.round.stakes if s.id not in t.round.accepted)
-            chips = 0
-            for person, p in t.people.items():
-                assert p.chips >= 0
-                assert available(self.books, player(person, name)) == p.chips, person
-                chips += p.chips
-            assert chips + on_layout + t.house + t.into_jackpot == t.bought
-            assert balance(self.books, house(name)) == t.house
-            bought += t.bought
-        assert balance(self.books, CAGE) == -bought
-        j = self.pit.jackpot
-        assert min(j.pool, j.minor, j.retained) >= 0
-        assert (j.wagers + j.added - j.paid - j.taken) * FINE == j.pool + j.minor + j.retained
-
-    def check_views(self) -> None:
-        """What a person sees follows from what that person was told, and shows no card that is not theirs to see."""
-        for name, t in self.pit.tables.items():
-            if t.game is None:
-                continue
-            for who, known in self.eyes.items():
-                shown = view(self.pit, name, who)
-                assert shown == view(known, name, who)
-                allowed = set()
-                for (box, _), hand in t.round.hands.items():
-                    r = t.round
-                    antes = {s.owner for s in r.stakes if s.box == box and s.wager == "ante"}
-                    antes |= {s.owner for s in r.settled if s.box == box and s.wager == "ante"}
-                    # Whose hand it is goes by the ante; one that was undone with a void round leaves the box's owner.
-                    own = hand.picked and (antes or {r.owners.get(box, "")}) == {who.name}
-                    allowed |= {name_of(c) for i, c in enumerate(hand.cards) if hand.shown or own or hand.up >> i & 1}
-                hands = [b.hand for b in shown.boxes if b.hand] + ([shown.dealer] if shown.dealer else [])
-                assert {c for h in hands for c in h.cards} <= allowed | {"??"}
-                assert set(known.tables[name].round.cards) <= {HIDDEN}
+            self.must(table, take(offer, who))
 
     # --- play -------------------------------------------------------------------------------------
-
-    def step(self, table: str, chaos: float) -> None:
-        """One thing happens at a table: what is due, chance, or somebody does what is offered."""
-        if self.rng.random() < chaos and self.irregular(table):
-            return
-        due = follow(self.pit, table)
-        if due:
-            self.take(due)
-            return
-        cards = chance_due(self.pit, table)
-        if cards is not None:
-            by_hand = self.pit.tables[table].round.options.dealt_from == "shoe"
-            self.do(table, cmd.Shuffle(by=CHANCE, order=self.shuffled(cards, stacked_for_cut=by_hand)))
-            return
-        self.somebody(table)
-
-    def shuffled(self, cards: tuple[int, ...], *, stacked_for_cut: bool) -> tuple[int, ...]:
-        """A shuffle; now and then a rich one, so that rare hands come up, also after a cut in the middle."""
-        order = list(cards)
-        self.rng.shuffle(order)
-        if self.rng.random() < 0.4:
-            rich = sorted(order, key=self.rng.choice((lambda c: c & 3, lambda c: (c & 3, c), lambda c: c >> 2)))
-            cut = self.rng.randrange(len(rich))
-            rich = rich[cut:] + rich[:cut]
-            places = self.rng.randint(2, 5) if stacked_for_cut else 1
-            order = (
-                rich if places == 1 else [rich[5 * p + n] for n in range(5) for p in range(places)] + rich[5 * places :]
-            )
-        half = len(order) - len(order) // 2
-        return tuple(order[half:] + order[:half]) if stacked_for_cut else tuple(order)
-
-    def somebody(self, table: str) -> None:
-        """Somebody takes an offer: players wager and decide, the dealer closes the bets, the office rules."""
-        rng, r = self.rng, self.pit.tables[table].round
-        if r.question is not None:
-            self.take_offer(table, SUPERVISOR, {"ruling"})
-            return
-        if not self.pit.tables[table].steps:
-            self.open(table)
-            return
-        if not r.closed:
-            if self.pit.tables[table].cut:
-                self.take_offer(table, DEALER, {"dealer"}, "Cut")
-            elif rng.random() < 0.35 and self.take_offer(table, DEALER, {"dealer"}, "CloseBets"):
-                self.rounds += 1
-            elif rng.random() < 0.04:
-                self.operator(table)
-            else:
-                self.take_offer(table, rng.choice(PLAYERS), {"wager"})
-            return
-        for who in rng.sample(PLAYERS, len(PLAYERS)):
-            if self.take_offer(table, who, {"decide"}):
-                return
-        # Nobody is asked: a hand was taken away, or another table's claim comes first.
-        reports = [o for o in offers(self.pit, table, SUPERVISOR) if o.command == "Report"]
-        if reports:
-            assert self.do(table, take(rng.choice(reports), SUPERVISOR))
-        else:
-            assert self.pit.jackpot.claims, f"{table} is stuck: {r}"
-
-    def take_offer(self, table: str, who: Who, groups: set[str], command: str = "") -> bool:
-        """Take one of the offers of these groups; everything offered must be accepted."""
-        found = [o for o in offers(self.pit, table, who) if o.group in groups and command in ("", o.command)]
-        if not found:
-            return False
-        liked = [
-            o
-            for o in found
-            if (o.fields.get("wager") == "jackpot" and o.command == "Wager") or o.fields.get("choice") == "bet"
-        ]
-        offer = self.rng.choice(liked if liked and self.rng.random() < 0.6 else found)
-        amount = None
-        if offer.amount is not None:
-            b = offer.amount
-            most = min(b.most, b.least + 50 * b.step)
-            amount = b.least + self.rng.randrange((most - b.least) // b.step + 1) * b.step
-        assert self.do(table, take(offer, who, amount)), f"offered and refused: {offer}"
-        return True
-
-    def irregular(self, table: str) -> bool:
-        """Something goes wrong, or is reported, by whoever is offered it."""
-        who = self.rng.choice((DEALER, SUPERVISOR, *PLAYERS))
-        found = [o for o in offers(self.pit, table, who) if o.group in ("irregularity", "slip")]
-        if not found:
-            return False
-        self.irregularities += 1
-        offer = self.rng.choice(found)
-        assert self.do(table, take(offer, who)), f"offered and refused: {offer}"
-        return True
-
-    def operator(self, table: str) -> None:
-        """The operator, a supervisor or a player does one of the rarer things; some are refused."""
-        rng = self.rng
-        a = rng.choice(PLAYERS)
-        self.do(
-            JACKPOT_STREAM,
-            rng.choice(
-                (
-                    AddToPool(by=OPERATOR, amount=rng.randint(1, 100_000)),
-                    DividePools(
-                        by=OPERATOR,
-                        minor_share=rng.randint(0, 10_000),
-                        minor_amount=rng.randint(0, 1000),
-                        approval="A4",
-                    ),
-                    VaryRate(by=OPERATOR, minor_share=rng.randint(0, 10_000), approval="A5"),
-                    CombinePools(by=OPERATOR, approval="A6"),
-                    TakeRetained(by=OPERATOR, amount=rng.randint(1, 100)),
-                )
-            ),
-        )
-        self.do(
-            table,
-            rng.choice(
-                (
-                    cmd.OrderShuffle(by=SUPERVISOR, suspect=rng.random() < 0.5),
-                    cmd.ReplaceCards(by=OPERATOR),
-                    cmd.CountDeck(by=DEALER),
-                    cmd.Direct(
-                        by=OPERATOR,
-                        direction="one hand only",
-                        lift="one hand only" in self.pit.tables[table].directions,
-                    ),
-                    cmd.Direct(by=OPERATOR, direction="silence"),
-                    cmd.Stand(by=a),
-                    cmd.Sit(by=a),
-                    cmd.BuyChips(by=a, amount=100_00),
-                    cmd.CashOut(by=a, amount=1_00),
-                    cmd.ChangeLimits(by=OPERATOR, minimum=rng.choice((5_00, 10_00)), maximum=500_00),
-                    cmd.Wager(
-                        by=a,
-                        box=rng.randint(0, 9),
-                        wager=rng.choice(("ante", "bet", "jackpot", "tip")),
-                        amount=rng.randint(-5, 60_000),
-                    ),
-                    cmd.Choose(by=a, box=rng.randint(1, 4), choice="bet"),
-                )
-            ),
-        )
-        stray = UnnoticedWager(a.name, rng.randint(1, 7), rng.choice(("ante", "bet", "jackpot")), 5_00)
-        self.do(table, cmd.Slip(by=DEALER, mistake=stray))
-        if not any(p.box for p in self.pit.tables[table].people.values()):
-            self.do(table, cmd.Sit(by=PLAYERS[0]))
 
     def play(self, rounds: int, chaos: float) -> None:
         """Play so many rounds over all tables."""
         while self.rounds < rounds:
             self.step(self.rng.choice(self.tables), chaos)
 
-    def replay(self) -> Pit:
-        """The pit rebuilt from the journal's bytes by evolve alone."""
-        pit = Pit()
-        for stream, data in self.journal:
-            event = decode(stream, data)
-            assert encode(event) == data
-            pit = evolve(pit, Addressed(stream, event))
-        return pit
+    def step(self, table: str, chaos: float) -> None:
+        """One thing happens at a table: what is due, chance, or somebody does what is offered."""
+        if self.curious and self.something_new(table):
+            return
+        if chaos and self.rng.random() < max(chaos, self.unrest) and self.irregular(table):
+            return
+        due = follow(self.pit, table)
+        if due:
+            if self.rng.random() < 0.01 and due[0].stream == table:
+                self.must(table, cmd.Proceed(by=DEALER))
+            else:
+                self.take(due)
+            return
+        cards = chance_due(self.pit, table)
+        if cards is not None:
+            order = some_order(self.rng, self.games[table], self.pit.tables[table].round, cards)
+            self.must(table, cmd.Shuffle(by=CHANCE, order=order))
+            return
+        self.somebody(table)
+
+    def somebody(self, table: str) -> None:
+        """Somebody takes an offer: players wager and decide, the dealer closes the bets, the office rules."""
+        t = self.pit.tables[table]
+        if t.round.question is not None:
+            assert self.take_offer(table, SUPERVISOR, "ruling")
+        elif t.round.closed:
+            self.decide(table)
+        elif not t.steps:
+            self.prepare(table)
+        elif t.cut:
+            assert self.take_offer(table, DEALER, "dealer", "Cut")
+        else:
+            self.bet(table)
+
+    def bet(self, table: str) -> None:
+        """Somebody wagers, or one of the rarer things happens; the dealer closes the bets when it is time."""
+        rng, t = self.rng, self.pit.tables[table]
+        if rng.random() < 0.03 or not t.seats:
+            self.offices(table)
+            return
+        if t.round.bad and rng.random() < 0.5:
+            self.must(table, cmd.ReplaceCards(by=OPERATOR))
+            return
+        enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood else 0.3)
+        if enough or not self.take_offer(table, Who(rng.choice(list(t.seats.values())), Role.PLAYER), "wager"):
+            self.close_bets(table)
+
+    def close_bets(self, table: str) -> bool:
+        """Call "No more bets" if there is something to deal for; decide in which mood the players will be."""
+        if not self.take_offer(table, DEALER, "dealer", "CloseBets"):
+            return False
+        self.rounds += 1
+        self.unrest = 0.0
+        choices = sorted(name for name in self.tally.offered if name.startswith("choice "))
+        self.mood = self.next_mood
+        moody = choices and self.rng.random() < 0.4
+        self.next_mood = self.rng.choice(choices).removeprefix("choice ") if moody else ""
+        return True
+
+    def decide(self, table: str) -> None:
+        """One of those who are asked decides; if nobody is, somebody reports what keeps the table waiting."""
+        t = self.pit.tables[table]
+        names = sorted({ask.who for ask in asked(self.games[table], t.round)})
+        if names:
+            who = Who(self.rng.choice(names), Role.PLAYER)
+            if self.rng.random() < 0.03:
+                self.do(table, cmd.Declare(by=who, box=self.rng.randint(1, 7), words="two pairs"))
+            assert self.take_offer(table, who, "decide"), f"{who.name} is asked and has no answer: {t.round}"
+            return
+        # Nobody is asked: a hand was taken away, or another table's claim comes first.
+        reports = [o for o in offers(self.pit, table, SUPERVISOR) if o.command == "Report"]
+        if reports:
+            self.must(table, take(self.rng.choice(reports), SUPERVISOR))
+        else:
+            assert self.pit.jackpot.claims, f"{table} is stuck: {t.round}"
+
+    def take_offer(self, table: str, who: Who, group: str, command: str = "") -> bool:
+        """Take one of the offers of a group; everything offered must be accepted."""
+        found = [o for o in offers(self.pit, table, who) if o.group == group and command in ("", o.command)]
+        if self.rng.random() < 0.9:
+            found = [o for o in found if o.command != "Withdraw"]
+        if not found:
+            return False
+        self.tally.offers(found)
+        liked = [o for o in found if o.fields.get("choice") == self.mood]
+        liked = liked or [o for o in found if self.likes(table, o)]
+        self.accept(table, who, self.rng.choice(liked if liked and self.rng.random() < 0.8 else found))
+        return True
+
+    def likes(self, table: str, offer: Offer) -> bool:
+        """Players like to stay in the game and to put more on a box that they hold; an office likes a new answer."""
+        if offer.command == "Answer":
+            question = self.pit.tables[table].round.question
+            assert question is not None
+            effect = question.effects[offer.fields["effect"]]
+            return not self.tally.seen[f"answer {question.cite} {type(effect).__name__}"]
+        if offer.command == "Wager":
+            return any(s.box == offer.fields["box"] for s in self.pit.tables[table].round.stakes)
+        return offer.command == "Choose" and offer.fields["choice"] != "fold"
+
+    def accept(self, table: str, who: Who, offer: Offer) -> None:
+        """Take an offer up with any amount and any cards that it leaves open."""
+        amount: int | None = None
+        cards: tuple[int, ...] = ()
+        if offer.amount is not None:
+            b = offer.amount
+            assert b.least <= b.most
+            steps = (b.most - b.least) // b.step
+            amount = b.least + self.rng.randint(0, min(steps, 50)) * b.step
+        if offer.cards is not None:
+            place = (offer.fields["box"], offer.fields["hand"])
+            held = len(self.pit.tables[table].round.hands[place].cards)
+            least = offer.cards.most if self.mood else offer.cards.least
+            named = self.rng.randint(least, offer.cards.most)
+            cards = tuple(self.rng.sample(range(1, held + 1), named))
+        self.must(table, take(offer, who, amount, cards))
+
+    def irregular(self, table: str) -> bool:
+        """Something goes wrong, or is reported, by whoever is offered it: rather what is rare, or the same again."""
+        who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))
+        found: dict[str, list[Offer]] = {}
+        for offer in offers(self.pit, table, who):
+            if offer.group in ("irregularity", "slip"):
+                ((field, what),) = offer.fields.items()
+                found.setdefault(f"{'slip' if field == 'mistake' else field} {what['type']}", []).append(offer)
+        if not found:
+            return False
+        self.irregularities += 1
+        self.unrest = self.rng.choice((0.0, 0.0, 0.4))
+        if self.trouble not in found or self.rng.random() < 0.6:
+            (self.trouble,) = self.rng.choices(list(found), [1 / (1 + self.tally.seen[name]) for name in found])
+        self.must(table, take(self.rng.choice(found[self.trouble]), who))
+        return True
+
+    def something_new(self, table: str) -> bool:
+        """Report what brings a ruling that was never given, if there is such a thing now."""
+        game, r = self.games[table], self.pit.tables[table].round
+        unheard = {row.finding for i, row in enumerate(game.rulings) if self.tally.unheard(game, i)}
+        for finding in findings(game, r) if unheard else ():
+            if type(finding) not in unheard or self.rng.random() < 0.5:
+                continue
+            report = cmd.Report(by=SUPERVISOR, finding=finding)
+            found = decide(self.pit, table, report)
+            assert not isinstance(found, Refusal)
+            if self.tally.unheard(game, row_for(game, evolve(self.pit, found[0]).tables[table].round)):
+                self.must(table, report)
+                return True
+        return False
+
+    def offices(self, table: str) -> None:
+        """The operator, a supervisor or a player does one of the rarer things; some are refused."""
+        if self.pit.jackpot.name:
+            self.do(JACKPOT, at_the_jackpot(self.rng))
+        for command in at_the_table(self.rng, self.games[table], self.pit.tables[table]):
+            self.do(table, command)
+
+    def close(self) -> None:
+        """Play the rounds in hand to their end, and close every table after a notice."""
+        for table in self.tables:
+            for _ in range(100_000):
+                if not self.pit.tables[table].round.stakes and not self.pit.tables[table].round.closed:
+                    break
+                self.finish(table)
+            self.must(table, cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
+            self.must(table, cmd.CloseTable(by=OPERATOR, at=20 * 60))
+
+    def finish(self, table: str) -> None:
+        """One step towards the end of the round at a table; other tables go on, for their claims may come first."""
+        if self.pit.tables[table].round.closed:
+            self.step(self.rng.choice(self.tables) if self.pit.jackpot.claims else table, chaos=0.0)
+        elif not self.close_bets(table):
+            self.step(table, chaos=0.0)

@@ -9,6 +9,9 @@ from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import due
 from croupier.play import events as ev
 from croupier.play.effects import DEALER
+from croupier.rulebook import document
+
+R = document("caribbean-stud")
 
 PAYS = {
     "pair": 1,
@@ -70,6 +73,7 @@ def engine(mine: tuple[int, ...], dealer: tuple[int, ...]) -> tuple[int, int]:
         next_stake=3,
         hands={(1, 0): Hand(mine, picked=True), DEALER: Hand(dealer, up=16)},
         chosen={(1, 0): "bet"},
+        said={(1, 0): (ev.Chosen(place=(1, 0), choice="bet", by="ann", cite=R("5.3(b)")),)},
     )
     back = {"ante": 0, "bet": 0}
     while not isinstance(event := due(game, r), ev.RoundEnded):

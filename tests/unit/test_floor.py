@@ -2,22 +2,25 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.floor import AT_ONCE, Client, Done, Floor, Shift, Trouble, open_shift
-from croupier.floor.bots import good_hand, is_bot, pick
+from croupier.floor.bots import is_bot, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.dealer import OPERATOR
 from croupier.floor.opening import open_tables
+from croupier.house import GAMES
 from croupier.house.jackpot_requests import AddToPool
 from croupier.ledger import LedgerError
 from croupier.play import Refusal, Role, Who
-from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Sit, Slip, Wager
-from croupier.play.findings import CardLost
+from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Report, Sit, Slip, Wager
+from croupier.play.findings import CardLost, DeckIncomplete
 from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
 from croupier.table import Pit, view
 
@@ -25,12 +28,13 @@ ANN = Who("ann", Role.PLAYER)
 BEN = Who("ben", Role.PLAYER)
 DEALER = Who("dealer", Role.DEALER)
 PATIENCE = 60
+CARIBBEAN = ("caribbean-stud",)
 
 
 def new_floor(tables: int = 1) -> Floor:
     """A floor in memory with open tables and nobody at them."""
     floor = Floor(MemoryJournal(wall_clock), Pit())
-    open_tables(floor, tables)
+    open_tables(floor, tables, CARIBBEAN)
     return floor
 
 
@@ -229,7 +233,8 @@ def play(work: Callable[[Shift], Awaitable[None]], store: str = "memory:", **set
     """Let a shift run at full speed while the work is done."""
 
     async def evening() -> None:
-        given: dict[str, Any] = {"tables": 1, "pace": AT_ONCE, "bots": 2, "person": False} | settings
+        plain = {"tables": 1, "pace": AT_ONCE, "bots": 2, "person": False, "games": CARIBBEAN}
+        given: dict[str, Any] = plain | settings
         shift = open_shift(store, **given)
         await shift.start()
         try:
@@ -253,6 +258,114 @@ def test_the_staff_open_the_table_and_bots_play_rounds() -> None:
         assert again.version("CS1") >= floor.version("CS1") - 1
 
     play(work, tables=2)
+
+
+def test_bots_play_at_every_table() -> None:
+    """A floor opens a table of every game, and bots play rounds at each of them without a person."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        assert shift.tables == ("CS1", "CS2", "BR1", "BR2", "FC1", "LP1", "UT1")
+        assert {card.game for card in shift.cards()} == {game.name for game in GAMES}
+        for table in shift.tables:
+            await until(lambda table=table: view(floor.pit, table, DEALER).round >= 3, floor)  # type: ignore[misc]
+
+    play(work, tables=2, games=())
+
+
+def test_a_store_from_before_gains_the_new_tables(tmp_path: Path) -> None:
+    """A store that knows Caribbean stud only is opened again: what was there stays, the other games are added."""
+    store = str(tmp_path / "floor.db")
+
+    async def first(shift: Shift) -> None:
+        assert shift.tables == ("CS1",)
+        await shift.sit(ANN, "CS1", "s")
+
+    async def second(shift: Shift) -> None:
+        assert shift.tables == ("CS1", "BR1", "BR2", "FC1", "LP1", "UT1")
+        assert shift.floor.pit.tables["CS1"].people["ann"].chips == 100_000
+        assert shift.floor.pit.tables["BR2"].game is not None
+        assert shift.floor.pit.tables["BR2"].game.edition == "draft"
+        assert await shift.sit(ANN, "LP1", "s") == Done()
+
+    async def third(shift: Shift) -> None:
+        assert len(shift.tables) == 6
+
+    play(first, store, bots=0)
+    play(second, store, bots=0, games=())
+    play(third, store, bots=0)
+
+
+async def seated(shift: Shift, table: str) -> int:
+    """Sit Ann down and wait until she may wager; her box."""
+    await shift.sit(ANN, table, "s")
+    await until(lambda: any(o.command == "Wager" for o in view(shift.floor.pit, table, ANN).offers), shift.floor)
+    return shift.floor.pit.tables[table].people["ann"].box
+
+
+async def wager(shift: Shift, table: str, box: int, name: str) -> None:
+    """Ann puts ten dollars on an area."""
+    command = Wager(by=ANN, box=box, wager=name, amount=1_000)
+    assert await shift.floor.command(ANN, table, name, command) == Done()
+
+
+def test_half_of_a_wager_is_waited_for() -> None:
+    """An ante whose blind is still missing closes nothing; with the blind the deal begins."""
+
+    async def work(shift: Shift) -> None:
+        box = await seated(shift, "UT1")
+        await wager(shift, "UT1", box, "ante")
+        await asyncio.sleep(0.3)
+        assert not shift.floor.pit.tables["UT1"].round.closed
+        await wager(shift, "UT1", box, "blind")
+        await until(lambda: shift.floor.pit.tables["UT1"].round.closed, shift.floor)
+
+    play(work, bots=0, games=("ultimate-texas-holdem",))
+
+
+def test_there_is_time_for_a_wager_on_the_side() -> None:
+    """After the ante of a person the dealer waits a moment for more; once there is no more to add, not at all."""
+
+    async def work(shift: Shift) -> None:
+        box = await seated(shift, "BR1")
+        await wager(shift, "BR1", box, "ante")
+        await asyncio.sleep(0.3)
+        assert not shift.floor.pit.tables["BR1"].round.closed
+        await wager(shift, "BR1", box, "bonus")
+        await until(lambda: shift.floor.pit.tables["BR1"].round.closed, shift.floor)
+
+    play(work, bots=0, games=("big-raise-stud",), pace=replace(AT_ONCE, betting=60, grace=30))
+
+
+def test_who_sits_down_has_time_to_wager() -> None:
+    """Bots have wagered long ago; a person who comes then is not dealt out of the round."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        await until(lambda: bool(view(floor.pit, "FC1", DEALER).boxes[0].stakes), floor)
+        await asyncio.sleep(0.6)
+        box = await seated(shift, "FC1")
+        assert not floor.pit.tables["FC1"].round.closed
+        await wager(shift, "FC1", box, "ante")
+        await until(lambda: bool(floor.pit.tables["FC1"].round.hands.get((box, 0))), floor)
+
+    play(work, games=("four-card-poker",), pace=replace(AT_ONCE, betting=0.5))
+
+
+def test_a_short_deck_is_replaced() -> None:
+    """A card is lost and that is reported: the round is void, the operator has the cards replaced, play goes on."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        await until(lambda: any(o.command == "Slip" for o in view(floor.pit, "CS1", DEALER).offers), floor)
+        for command in (Slip(by=DEALER, mistake=CardLost()), Report(by=DEALER, finding=DeckIncomplete())):
+            while await floor.command(DEALER, "CS1", secrets.token_hex(4), command) != Done():
+                await floor.change(0.05)
+        await until(lambda: len(floor.pit.tables["CS1"].round.deck) == 52, floor)
+        number = view(floor.pit, "CS1", DEALER).round
+        await until(lambda: view(floor.pit, "CS1", DEALER).round > number + 1, floor)
+
+    play(work)
 
 
 def test_a_person_gets_a_bots_seat() -> None:
@@ -391,6 +504,12 @@ def test_settings_that_cannot_be(tables: int, bots: int) -> None:
         open_shift("memory:", tables=tables, pace=AT_ONCE, bots=bots, person=False)
 
 
+def test_a_game_that_there_is_not() -> None:
+    """A floor of an unknown game is refused with the names of those there are."""
+    with pytest.raises(ValueError, match="lunar-poker"):
+        open_shift("memory:", tables=1, pace=AT_ONCE, bots=0, person=False, games=("whist",))
+
+
 def test_a_store_of_another_make_is_refused(tmp_path: Path) -> None:
     """Records that are no events of ours: a clear error, no traceback."""
     path = tmp_path / "floor.db"
@@ -411,15 +530,6 @@ def test_a_shuffle_is_every_order_once() -> None:
                 found.append(shuffled(range(4), lambda _, answers=answers: next(answers)))  # type: ignore[misc]
     assert len(set(found)) == 24
     assert sorted(shuffled(range(52))) == list(range(52))
-
-
-@pytest.mark.parametrize(("cards", "good"), [
-    ("As Kd 9h 5c 2s", True), ("2s 2d 9h 5c Ks", True), ("As Qd 9h 5c 2s", False), ("2s 3s 5s 9s Qs", True),
-    ("As 2d 3h 4c 5s", True), ("9s Td Jh Qc Ks", True), ("9s Td Jh Qc As", False),
-])  # fmt: skip
-def test_bots_bet_on_good_hands(cards: str, good: bool) -> None:
-    """A pair or better, or ace and king."""
-    assert good_hand(tuple(cards.split())) is good
 
 
 def test_a_bot_without_a_seat_does_nothing() -> None:

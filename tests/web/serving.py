@@ -7,21 +7,34 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
 from croupier.cli.open import open_floor
 from croupier.floor import Pace
 
 ROOT = Path(__file__).parents[2]
-QUICK = Pace(step=0.02, betting=60, between=0.4, patience=60, alone=1, think=0.02)
+QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
+CARIBBEAN = ("caribbean-stud",)
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
 class Server:
     """A running floor; `kill` ends it without warning, `start` opens it again on the same store and port."""
 
-    def __init__(self, store: Path, *, dealer: str = "auto", bots: int = 1, tables: int = 1) -> None:
+    def __init__(
+        self,
+        store: Path,
+        *,
+        dealer: str = "auto",
+        bots: int = 1,
+        tables: int = 1,
+        games: tuple[str, ...] = CARIBBEAN,
+        pace: Pace = QUICK,
+    ) -> None:
         """Start it."""
         self.store, self.port = store, 0
-        self._arguments = [str(store), dealer, str(bots), str(tables)]
+        hurry = msgspec.json.encode(pace).decode()
+        self._arguments = [str(store), dealer, str(bots), str(tables), ",".join(games), hurry]
         self.process: subprocess.Popen[str]
         self.start()
 
@@ -57,10 +70,15 @@ class Server:
 
 
 if __name__ == "__main__":
-    store, dealer, bots, tables, port = sys.argv[1:]
-    people = {"auto": False, "person": True}[dealer]
+    store, dealer, bots, tables, games, pace, port = sys.argv[1:]
     sys.exit(
         open_floor(
-            store, port=int(port), dealer="person" if people else "auto", bots=int(bots), tables=int(tables), pace=QUICK
+            store,
+            port=int(port),
+            dealer="person" if dealer == "person" else "auto",
+            bots=int(bots),
+            tables=int(tables),
+            games=tuple(games.split(",")),
+            pace=msgspec.json.decode(pace, type=Pace),
         )
     )

@@ -74,6 +74,7 @@ def test_absurd_commands_are_refused_and_not_fatal(serve: Serve) -> None:
         {"type": "CashOut", "amount": 1}, {"type": "Choose", "box": 1, "choice": ""}, {"type": "Answer", "effect": 99},
         {"type": "Perform", "step": "dance"}, {"type": "Cut", "at": -3}, {"type": "CloseTable", "at": 10**15},
         {"type": "OpenJackpot", "name": "x"}, {"type": "Report", "finding": {"type": "DeckIncomplete"}},
+        {"type": "Choose", "box": 1, "choice": "exchange", "cards": [-1, 10**9, 0]},
         {"type": "BuyChips", "amount": 0}, {"type": "OpenTable", "table": "CS1", "game": "x"},
         {"type": "PayJackpot", "box": 1, "amount": 1, "from_pool": 1, "rule": "x"},
     )  # fmt: skip

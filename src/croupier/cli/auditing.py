@@ -29,6 +29,7 @@ UNASKED = (
     ev.PaidBack,
     ev.Reversed,
     ev.Discarded,
+    ev.PutBack,
     ev.Called,
     ev.RackOrdered,
     ev.Dealt,

@@ -18,15 +18,16 @@ SHARES = {
 }
 
 
-def described(name: str) -> dict[str, Any]:
-    """Everything about a game of this name; its first edition gives the tables."""
+def described(name: str, edition: str = "") -> dict[str, Any]:
+    """Everything about a game of this name; this edition, or the first, gives the tables."""
     editions = [g for g in GAMES if g.name == name]
-    game = editions[0]
+    game = next(g for g in editions if edition in ("", g.edition))
     standings = Counter(record.standing for record in rules(game.document))
     return {
         "name": game.name,
         "title": game.title,
         "document": game.document,
+        "edition": game.edition,
         "editions": [g.edition for g in editions],
         "options": [_option(o) for o in fields(game.options)],
         "wagers": [

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Json, answer, console, unknown
+from croupier.cli.say import Json, answer, console, misused, unknown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -13,12 +13,17 @@ EXAMPLES = """\b
 Examples:
   croupier games
   croupier games caribbean-stud
+  croupier games big-raise-stud --edition draft
   croupier games caribbean-stud --json"""
 
 
 def games(
     game: Annotated[str, typer.Argument(help="One game, by name.", show_default=False)] = "",
     *,
+    edition: Annotated[
+        str,
+        typer.Option(help="The edition whose options, scales and rules to show; else the first.", show_default=False),
+    ] = "",
     json: Json = False,
 ) -> None:
     """List the games; of one game, show editions, options with values, wagers, pay scales and rules."""
@@ -28,7 +33,12 @@ def games(
     names = list(dict.fromkeys(g.name for g in GAMES))
     if game and game not in names:
         unknown("game", game, names)
-    found = [described(name) for name in names if game in ("", name)]
+    editions = [g.edition for g in GAMES if g.name == game]
+    if edition and not game:
+        misused(f"edition {edition} of which game? Write croupier games GAME --edition {edition}")
+    if edition and edition not in editions:
+        unknown(f"edition of {game}", edition, editions)
+    found = [described(name, edition) for name in names if game in ("", name)]
     if json:
         answer({"games": found})
     elif game:
@@ -57,7 +67,8 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
         return Table(*heads, box=None, pad_edge=False, header_style="bold")
 
     out.print(f"{game['title']} ({game['name']})", style="bold")
-    out.print(f"Editions: {', '.join(game['editions'])}")
+    others = [one for one in game["editions"] if one != game["edition"]]
+    out.print(f"Edition: {game['edition']}" + (f"; also {', '.join(others)} (--edition)" if others else ""))
     counts = ", ".join(f"{count} {standing}" for standing, count in game["rules"].items())
     out.print(f"Rules: {sum(game['rules'].values())} in {game['document']}: {counts}\n")
     wagers = table("wager", "area", "rule", "rule of the area")

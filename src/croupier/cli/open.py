@@ -20,6 +20,7 @@ def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one
     port: int = 8080,
     host: str = "127.0.0.1",
     tables: int = TABLES,
+    games: tuple[str, ...] = (),
     dealer: Literal["auto", "person"] = "auto",
     bots: int = 3,
     pace: Pace | None = None,
@@ -32,7 +33,9 @@ def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one
         print(f"cannot listen on {host} port {port}: {_why(error)}; choose another with --port", file=sys.stderr)  # noqa: T201
         return 1
     try:
-        shift = open_shift(address, tables=tables, pace=pace or Pace(), bots=bots, person=dealer == "person")
+        shift = open_shift(
+            address, tables=tables, games=games, pace=pace or Pace(), bots=bots, person=dealer == "person"
+        )
         key = session_key(None if address == "memory:" else file_of(address))
     except (StoreError, ValueError, OSError) as error:
         print(f"cannot open the store {address}: {error}", file=sys.stderr)  # noqa: T201

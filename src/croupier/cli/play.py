@@ -18,10 +18,12 @@ Examples:
   croupier play caribbean-stud
   croupier play caribbean-stud --seats 1 --chips 500 --set minimum=$20
   croupier play caribbean-stud --set jackpot=electronically --approve "jackpot equipment"
-  croupier play caribbean-stud --seed 7 --json
+  croupier play big-raise-stud --edition draft
+  croupier play lunar-poker --seed 7 --json
 
 \b
-At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20).
+At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20), or with
+cards by the numbers under them (exchange 1 3 5).
   Enter  no more bets, deal          ?  the rules behind what just happened
   !      report an irregularity      s  step by step on or off
   i      the signs at the table      q  leave"""

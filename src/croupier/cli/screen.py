@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cli.sitting import Entry
 from croupier.money import dollars
-from croupier.play import Event, Refusal
+from croupier.play import Bounds, Event, Refusal
 from croupier.play import events as ev
 from croupier.rulebook import rule
 from croupier.table import sentence
@@ -54,17 +54,37 @@ def unspoken(event: Event) -> bool:
     return isinstance(event, UNSPOKEN) or (isinstance(event, ev.Dealt) and not event.up)
 
 
-def label(entry: Entry, own_box: int) -> str:
-    """An offer as the menu shows it."""
+FEW = 10
+"""So many amounts are so few that their steps are worth telling."""
+
+
+def name(entry: Entry, own_box: int) -> str:
+    """An offer by the words that choose it."""
     offer = entry[1]
-    text = offer.label
     box = offer.fields.get("box")
-    if offer.command in {"Wager", "Withdraw", "Choose"} and box not in (None, own_box):
-        text += f" on box {box}"
-    if offer.amount is not None:
-        least, most = dollars(offer.amount.least), dollars(offer.amount.most)
-        text += f" {least}" if least == most else f" {least} to {most}"
-    return text
+    elsewhere = offer.command in {"Wager", "Withdraw", "Choose"} and box not in (None, own_box)
+    return f"{offer.label} on box {box}" if elsewhere else offer.label
+
+
+def label(entry: Entry, own_box: int) -> str:
+    """An offer as the menu shows it, with the cards and the amount that it leaves open."""
+    offer, text = entry[1], name(entry, own_box)
+    if offer.cards is not None:
+        text += f" {cards_wanted(offer.cards)}"
+    if offer.amount is None:
+        return text
+    bounds = offer.amount
+    least, most = dollars(bounds.least), dollars(bounds.most)
+    if least == most:
+        return f"{text} {least}" if offer.cards is None else f"{text} for {least}"
+    steps = f" in steps of {dollars(bounds.step)}" if (bounds.most - bounds.least) // bounds.step < FEW else ""
+    return f"{text} {least} to {most}{steps}"
+
+
+def cards_wanted(bounds: Bounds) -> str:
+    """How many cards an offer wants named."""
+    many = f"{bounds.least}" if bounds.least == bounds.most else f"{bounds.least} to {bounds.most}"
+    return f"{many} card{'' if bounds.most == 1 else 's'}"
 
 
 def own_box(view: View) -> int:
@@ -88,8 +108,9 @@ class Words:
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
         """The table, and the numbered offers."""
-        if view.dealer is not None or any(b.hand for b in view.boxes):
-            self.out.print(self._table(view))
+        if view.dealer or view.community or any(b.hand for b in view.boxes):
+            choosing = {o.fields.get("box") for _, o in entries if o.cards is not None}
+            self.out.print(self._table(view, choosing))
         chips = sum(p.chips for p in view.people if p.name == view.you)
         line = f"Round {view.round}, {view.phase}. You have {dollars(chips)}."
         if view.meter is not None:
@@ -136,20 +157,28 @@ class Words:
 
     # --- drawing --------------------------------------------------------------------------------------------
 
-    def _table(self, view: View) -> Table:
+    def _table(self, view: View, choosing: set[Any]) -> Table:
+        """The cards and wagers; under a hand of which cards are to be named stand their numbers."""
         table = Table("", "cards", "hand", "wagers", box=None, pad_edge=False, header_style="dim")
-        if view.dealer is not None:
-            table.add_row("dealer", self._cards(view.dealer), view.dealer.words, "")
+        for who, house in (("dealer", view.dealer), ("community", view.community)):
+            if house is not None:
+                table.add_row(who, self._cards(house), house.words, "")
         for box in view.boxes:
             if not (box.player or box.stakes or box.hand):
                 continue
-            who = f"{box.box} {box.owner or box.player}"
             hand = box.hand
             words = ", ".join(filter(None, (hand.words, hand.choice))) if hand else ""
             style = "bold" if (box.owner or box.player) == view.you else ""
+            labels = {area.wager: area.label.lower() for area in view.areas}
             table.add_row(
-                Text(who, style), self._cards(hand) if hand else "", words, ", ".join(map(_stake, box.stakes))
+                Text(f"{box.box} {box.owner or box.player}", style),
+                self._cards(hand) if hand else "",
+                words,
+                ", ".join(_stake(stake, labels) for stake in box.stakes),
             )
+            if hand and box.box in choosing:
+                numbers = "".join(f"{n:<3}" for n in range(1, len(hand.cards) + 1))
+                table.add_row("", Text(numbers, style="dim"), Text("their numbers", style="dim"), "")
         return table
 
     def _cards(self, hand: HandShown) -> Text:
@@ -161,9 +190,9 @@ class Words:
         return text
 
 
-def _stake(s: StakeShown) -> str:
+def _stake(s: StakeShown, labels: dict[str, str]) -> str:
     fate = f" {s.fate}" + (f" {dollars(s.won)}" if s.won else "") if s.fate else ""
-    return f"{s.wager} {dollars(s.amount)}{fate}"
+    return f"{labels.get(s.wager, s.wager)} {dollars(s.amount)}{fate}"
 
 
 def _summary(cite: str) -> str:

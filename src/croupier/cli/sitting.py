@@ -4,10 +4,10 @@ import secrets
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from croupier.floor.bots import CHIPS, NAMES, pick
+from croupier.floor.bots import CHIPS, NAMES, chips_to_buy, command_of, needs_chips, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
-from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
+from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR, deck_spent
 from croupier.floor.opening import JACKPOT_SEED
 from croupier.floor.record import batch, by_stream, read_all
 from croupier.house.game import HouseGame
@@ -21,6 +21,7 @@ from croupier.play.commands import (
     CloseTable,
     OpenTable,
     RecordApproval,
+    ReplaceCards,
     Shuffle,
     Sit,
     Stand,
@@ -131,9 +132,9 @@ class Sitting:
         self._happen(who.name, decided)
         return None
 
-    def take(self, who: Who, offer: Offer, amount: int | None = None) -> Refusal | None:
-        """Take up an offer."""
-        return self.do(who, stamped(take(offer, who, amount)))
+    def take(self, who: Who, offer: Offer, amount: int | None = None, cards: tuple[int, ...] = ()) -> Refusal | None:
+        """Take up an offer, with the cards it names by their places in the hand."""
+        return self.do(who, stamped(take(offer, who, amount, cards)))
 
     def step(self) -> bool:
         """Take the next step that is due unasked; whether there was one."""
@@ -149,6 +150,8 @@ class Sitting:
         """Do one thing that needs no word of the player: the staff's, the dealer's, a bot's. False if there is none."""
         if self.step():
             return True
+        if deck_spent(self.pit, self.table):
+            return self.do(OPERATOR, ReplaceCards(by=OPERATOR)) is None
         for who in (DEALER, SUPERVISOR):
             for offer in offers(self.pit, self.table, who):
                 if offer.command in {"Perform", "Cut"}:
@@ -161,10 +164,10 @@ class Sitting:
 
     def _bot(self, bot: Who) -> bool:
         seen_by_bot = view(self.pit, self.table, bot)
-        if seen_by_bot.phase == "betting" and self.chips(bot) < 4 * seen_by_bot.minimum:
-            return self.do(bot, BuyChips(by=bot, amount=CHIPS)) is None
-        offer = pick(seen_by_bot, self._below)
-        return offer is not None and self.take(bot, offer) is None
+        if seen_by_bot.phase == "betting" and needs_chips(seen_by_bot):
+            return self.do(bot, BuyChips(by=bot, amount=chips_to_buy(seen_by_bot))) is None
+        move = pick(seen_by_bot)
+        return move is not None and self.do(bot, command_of(move, bot)) is None
 
     def _happen(self, who: str, events: tuple[Addressed, ...]) -> None:
         ordered = by_stream(events)
@@ -185,6 +188,10 @@ class Sitting:
             self.cashed += event.amount
 
     # --- what there is to see and to do -----------------------------------------------------------------
+
+    def view_of(self, who: Who) -> View:
+        """The table as somebody sees it."""
+        return view(self.pit, self.table, who)
 
     def view(self) -> View:
         """The table as the player sees it."""

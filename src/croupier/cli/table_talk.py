@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from croupier.cli.choosing import chosen_from
 from croupier.cli.say import Failed, misused
 from croupier.cli.screen import Talk, own_box
 from croupier.cli.sitting import Entry, Sitting
 from croupier.house.game import HouseGame
 from croupier.ledger import LedgerError
-from croupier.money import cents
 from croupier.play import Event, Refusal
 from croupier.play.events import RoundEnded
 from croupier.store import Journal, StoreError
@@ -118,11 +118,12 @@ class Evening:
             self._choose(line, entries)
 
     def _choose(self, line: str, entries: list[Entry]) -> None:
-        chosen = chosen_from(line, entries)
+        shown = self.at.view()
+        chosen = chosen_from(line, entries, shown)
         if isinstance(chosen, str):
             self.talk.note(chosen)
             return
-        (who, offer), amount = chosen
+        (who, offer), amount, cards = chosen
         key = offer.label
         if (
             amount is None
@@ -131,7 +132,7 @@ class Evening:
         ):
             amount = self._usual[key]
         self.cites = []
-        refused = self.at.take(who, offer, amount)
+        refused = self.at.take(who, offer, amount, cards)
         self._heard(refused)
         if refused is None and amount is not None and offer.command == "Wager":
             self._usual[key] = amount
@@ -147,34 +148,3 @@ class Evening:
             self.cites.append(event.cite)
         if not self._quiet:
             self.talk.said(event)
-
-
-def chosen_from(line: str, entries: list[Entry]) -> tuple[Entry, int | None] | str:
-    """The offer that a line names by number or first letters, and its amount; or what would have been right."""
-    words = line.split()
-    amount = None
-    if len(words) > 1 and words[-1][:1] in "$0123456789":
-        try:
-            amount = cents(words.pop())
-        except ValueError as wrong:
-            return str(wrong)
-    wanted = " ".join(words).lower()
-    if wanted.isdecimal():
-        if not wanted.isascii() or len(wanted) > 6 or not 1 <= int(wanted) <= len(entries):
-            return f"There is no offer {wanted}; " + (
-                f"they are 1 to {len(entries)}." if entries else "there is none now."
-            )
-        found = [entries[int(wanted) - 1]]
-    else:
-        found = [e for e in entries if e[1].label.lower().startswith(wanted)]
-        found = [e for e in found if e[1].label.lower() == wanted] or found
-    if not found:
-        return f"{line[:60]!r} is none of the offers; they are {', '.join(e[1].label for e in entries) or 'none'}."
-    if len({e[1].label for e in found}) > 1:
-        return f"{line[:60]!r} could be {' or '.join(e[1].label for e in found)}; write more of it, or its number."
-    offer = found[0][1]
-    if amount is None and offer.amount is not None and offer.group == "chips":
-        return (
-            f"How much? Write {offer.label.lower()} {offer.amount.most // 100 if offer.command == 'CashOut' else 100}."
-        )
-    return found[0], amount if offer.amount is not None else None

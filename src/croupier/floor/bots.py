@@ -2,20 +2,38 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from typing import NamedTuple
 
-from croupier.cards import cards
 from croupier.floor.answers import Answer, Done
 from croupier.floor.floor import Floor
-from croupier.hands import high
-from croupier.house.caribbean_stud import ACE_AND_KING
-from croupier.play import Offer, Role, Who
+from croupier.floor.sights import sight
+from croupier.floor.strategy import wishes
+from croupier.play import Bounds, Offer, Role, Who
 from croupier.play.commands import AnyCommand, BuyChips, Sit, Stand, take
 from croupier.table import view
-from croupier.table.shown import View
+from croupier.table.shown import BoxShown, View
 
-NAMES = ("Ada", "Blaise", "Emmy", "Carl", "Sofia", "Henri", "Grace", "Leonhard", "Maryam", "Pierre", "Hypatia", "Alan")
+NAMES = (
+    "Ada", "Blaise", "Emmy", "Carl", "Sofia", "Henri", "Grace", "Leonhard", "Maryam", "Pierre", "Hypatia", "Alan",
+    "Mary", "Niels", "Olga", "Andrey", "Julia", "Simeon", "Ida", "Johann", "Lise", "Kurt", "Rosa", "Jakob",
+)  # fmt: skip
+MOST_BOTS = 6
 CHIPS = 100_000
+ENOUGH = 30
+"""How many times the minimum a bot has before it wagers: whatever it is asked later, it can pay for."""
+STYLES = (1, 1, 2, 3)
+"""How many times the minimum a bot's ante is; a bot changes its mind every few rounds."""
+AFTER_THE_CARDS = ("bet", "raise", "play")
+"""Wagers that a bot never makes blind."""
+OWN_HAND_GONE = ("CollectedEarly", "LaidDownDiscarded")
+
+
+class Move(NamedTuple):
+    """An offer that a bot takes up, with the amount and the cards it names."""
+
+    offer: Offer
+    amount: int | None = None
+    cards: tuple[int, ...] = ()
 
 
 def is_bot(name: str) -> bool:
@@ -23,40 +41,81 @@ def is_bot(name: str) -> bool:
     return name.endswith(" (bot)")
 
 
-def good_hand(shown: tuple[str, ...]) -> bool:
-    """Worth a bet: a pair or better, or ace and king."""
-    return len(shown) == 5 and "??" not in shown and high(cards(" ".join(shown))) >= ACE_AND_KING
+def command_of(move: Move, bot: Who) -> AnyCommand:
+    """The command that a move stands for."""
+    return take(move.offer, bot, move.amount, move.cards)
 
 
-def pick(seen: View, below: Callable[[int], int] = secrets.randbelow) -> Offer | None:
-    """What a bot does with what it sees: the minimum ante, a jackpot chip now and then, a bet on a good hand."""
+def needs_chips(seen: View) -> bool:
+    """Whether a bot buys chips before it wagers again."""
+    chips = sum(person.chips for person in seen.people if person.name == seen.you)
+    return chips < ENOUGH * seen.minimum
+
+
+def chips_to_buy(seen: View) -> int:
+    """How many, in cents."""
+    return max(CHIPS, ENOUGH * seen.minimum)
+
+
+def pick(seen: View) -> Move | None:
+    """What a bot does with what it sees: whatever it is asked it answers; else it wagers, or waits."""
     box = next((one for one in seen.boxes if one.player == seen.you), None)
     if box is None:
         return None
-    decisions = [one for one in seen.offers if one.group == "decide" and one.command == "Choose"]
-    if decisions:
-        return _decision(decisions, seen, below)
+    asked = tuple(one for one in seen.offers if one.group == "decide" and one.command == "Choose")
+    if asked:
+        hand = [one.fields.get(name) for one in asked[:1] for name in ("box", "hand")]
+        return decision(seen, tuple(one for one in asked if [one.fields.get(n) for n in ("box", "hand")] == hand))
+    return _wager(seen, box) or _complaint(seen)
+
+
+def decision(seen: View, asked: tuple[Offer, ...]) -> Move:
+    """The first wish that is on offer; without one, what costs least."""
+    before = sight(seen, asked)
+    for wish in wishes(seen.game, before):
+        for offer in asked:
+            if offer.fields.get("choice") == wish.choice:
+                amount = None if offer.amount is None else nearest(offer.amount, wish.antes * before.ante)
+                return Move(offer, amount, wish.cards if offer.cards is not None else ())
+    return Move(min(asked, key=lambda one: (0 if one.amount is None else one.amount.least, one.cards is not None)))
+
+
+def nearest(bounds: Bounds, wanted: int) -> int:
+    """The legal amount nearest below the one wanted, or the least."""
+    held = max(bounds.least, min(wanted, bounds.most))
+    return held - (held - bounds.least) % bounds.step
+
+
+def _wager(seen: View, box: BoxShown) -> Move | None:
+    """The next wager: those that ask for cards first, one on the side now and then."""
     lying = {stake.wager for stake in box.stakes if not stake.fate}
-    wagers = [
+    open_ = [
         one
         for one in seen.offers
         if one.command == "Wager" and one.fields.get("box") == box.box and one.fields.get("wager") not in lying
     ]
-    if not lying:
-        return next(iter(wagers), None)
-    slots = {area.wager for area in seen.areas if area.slot}
-    jackpot = [one for one in wagers if one.fields.get("wager") in slots]
-    return jackpot[0] if jackpot and (seen.round + box.box) % 3 == 0 else None
+    style = STYLES[(box.box + seen.round // 5) % len(STYLES)]
+    for offer in open_:
+        name, bounds = offer.fields.get("wager"), offer.amount
+        if bounds is None or name in AFTER_THE_CARDS:
+            continue
+        if name == seen.areas[0].wager:
+            return Move(offer, nearest(bounds, style * seen.minimum))
+        # What has to go with the ante has one amount only, unlike what may be added for fun; so has a jackpot chip.
+        slot = any(area.slot for area in seen.areas if area.wager == name)
+        if (bounds.least == bounds.most and not slot) or (seen.round + box.box) % 3 == 0:
+            return Move(offer, bounds.least)
+    return None
 
 
-def _decision(decisions: list[Offer], seen: View, below: Callable[[int], int]) -> Offer:
-    place = decisions[0].fields.get("box")
-    hand = next((one.hand for one in seen.boxes if one.box == place), None)
-    wanted = "bet" if hand and hand.cards and good_hand(hand.cards) else "fold"
-    for one in decisions:
-        if one.fields.get("choice") == wanted:
-            return one
-    return decisions[below(len(decisions))]
+def _complaint(seen: View) -> Move | None:
+    """A bot whose hand was taken away says so once nothing else goes on: the table would wait for it for ever."""
+    if seen.phase != "settling":
+        return None
+    for offer in seen.offers:
+        if offer.command == "Report" and offer.fields.get("finding", {}).get("type") in OWN_HAND_GONE:
+            return Move(offer)
+    return None
 
 
 class Bots:
@@ -95,21 +154,20 @@ class Bots:
 
     async def _buy(self, bot: Who) -> None:
         shown = view(self.floor.pit, self.table, bot)
-        chips = sum(person.chips for person in shown.people if person.name == bot.name)
-        if chips < 4 * shown.minimum:
-            await self._do(bot, BuyChips(by=bot, amount=CHIPS))
+        if needs_chips(shown):
+            await self._do(bot, BuyChips(by=bot, amount=chips_to_buy(shown)))
 
     async def _move(self, bot: Who) -> bool:
         shown = view(self.floor.pit, self.table, bot)
-        offer = pick(shown)
-        if offer is None:
+        move = pick(shown)
+        if move is None:
             return False
         await asyncio.sleep(self.think)
-        if pick(view(self.floor.pit, self.table, bot)) != offer:
+        if pick(view(self.floor.pit, self.table, bot)) != move:
             return True  # the world moved on while the bot was thinking
-        if offer.command == "Wager":
+        if move.offer.command == "Wager":
             await self._buy(bot)
-        return await self._do(bot, take(offer, bot)) == Done()
+        return await self._do(bot, command_of(move, bot)) == Done()
 
-    async def _do(self, bot: Who, command: AnyCommand) -> Answer:
-        return await self.floor.command(bot, self.table, secrets.token_hex(8), command)
+    async def _do(self, bot: Who, wanted: AnyCommand) -> Answer:
+        return await self.floor.command(bot, self.table, secrets.token_hex(8), wanted)

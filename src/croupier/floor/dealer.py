@@ -10,10 +10,11 @@ from croupier.floor.bots import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.floor import Floor
+from croupier.house.irregular import asks_for_cards
 from croupier.play import CHANCE, Event, Offer, Role, Who
-from croupier.play.commands import AnyCommand, Shuffle, Sit, Stand, take
+from croupier.play.commands import AnyCommand, ReplaceCards, Shuffle, Sit, Stand, take
 from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
-from croupier.table import chance_due, follow, view
+from croupier.table import Pit, chance_due, follow, view
 from croupier.table.shown import View
 
 DEALER = Who("dealer", Role.DEALER)
@@ -32,7 +33,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     step: float = 0.3
     """Between two cards or payments, so that a report can come between them."""
     betting: float = 10.0
-    """From the first wager to "No more bets"; at once when everybody seated has wagered."""
+    """From the first wager to "No more bets"; sooner when everybody seated has wagered."""
+    grace: float = 3.0
+    """How long a person who has wagered may add a wager on the side before that."""
     between: float = 3.0
     """How long a finished round stays to be read."""
     patience: float = 30.0
@@ -53,7 +56,13 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         return self.step * (READ_TIMES if isinstance(event, Revealed | Announced | Settled | Ruled) else 1)
 
 
-AT_ONCE = Pace(step=0, betting=0, between=0, patience=0, alone=1, think=0)
+AT_ONCE = Pace(step=0, betting=0, grace=0, between=0, patience=0, alone=1, think=0)
+
+
+def deck_spent(pit: Pit, table: str) -> bool:
+    """Whether the deck is known to be incomplete: no round begins before the operator has it replaced."""
+    round_ = pit.tables[table].round
+    return round_.bad and not round_.closed
 
 
 class Dealer:
@@ -63,6 +72,8 @@ class Dealer:
         """Nobody has done anything yet."""
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
         self._opened_at: float | None = None
+        self._people: frozenset[str] = frozenset()
+        self._wagered: tuple[int, float] = (0, 0.0)
         self._away: dict[str, float] = {}
 
     async def run(self) -> None:
@@ -88,6 +99,9 @@ class Dealer:
             return self.pace.step
         if self.person:
             return None
+        if deck_spent(self.floor.pit, self.table):
+            await self._do(OPERATOR, ReplaceCards(by=OPERATOR))
+            return self.pace.step
         for who in (DEALER, SUPERVISOR):
             for offer in self._view(who).offers:
                 if self._wanted(offer, who):
@@ -104,24 +118,46 @@ class Dealer:
         return offer.command == "Report" and who is SUPERVISOR and self._missing(offer)
 
     def _time_to_close(self) -> bool:
-        """Everybody seated has wagered, or the time for wagers is over."""
+        """Everybody seated has wagered and wants no more, or the time for wagers is over."""
         shown = self._view(DEALER)
-        staked = {stake.owner for box in shown.boxes for stake in box.stakes if not stake.fate}
+        staked = {stake.owner for box in shown.boxes if self._gets_cards(box.box) for stake in box.stakes}
         if not staked:
             self._opened_at = None
             return False
-        if self._opened_at is None:
-            self._opened_at = time.monotonic()
-            seconds = self.pace.betting * self._slowness()
-            self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
         seated = {box.player for box in shown.boxes if box.player}
-        unseen = all(map(is_bot, seated)) and not self.floor.watched(self.table)
+        people = frozenset(name for name in seated if not is_bot(name))
+        if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
+            self._opened_at = time.monotonic()
+            self._tell_time(self.pace.betting * self._slowness())
+        self._people = people
+        unseen = not people and not self.floor.watched(self.table)
         waited = time.monotonic() - self._opened_at
         time_given = self.pace.betting * (UNSEEN_TIMES if unseen else self._slowness())
-        over = waited >= time_given or (seated <= staked and not unseen)
+        over = waited >= time_given or (seated <= staked and not unseen and not self._hovering(shown))
         if over:
             self._opened_at = None
         return over
+
+    def _gets_cards(self, box: int) -> bool:
+        """Whether the wagers that ask for cards lie at this box, not only some of them."""
+        table = self.floor.pit.tables[self.table]
+        return table.game is not None and asks_for_cards(table.game, table.round, box)
+
+    def _hovering(self, shown: View) -> bool:
+        """Whether a person has wagered a moment ago and could add another wager."""
+        mine = [stake for box in shown.boxes for stake in box.stakes if not stake.fate and not is_bot(stake.owner)]
+        could = any(
+            offer.command == "Wager" for name in self._people for offer in self._view(Who(name, Role.PLAYER)).offers
+        )
+        if not could:
+            return False
+        if self._wagered[0] != len(mine):
+            self._wagered = len(mine), time.monotonic()
+            self._tell_time(self.pace.grace)
+        return time.monotonic() - self._wagered[1] < self.pace.grace
+
+    def _tell_time(self, seconds: float) -> None:
+        self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
 
     def _missing(self, offer: Offer) -> bool:
         """Whether this reports a player who has been away too long to decide on a hand."""

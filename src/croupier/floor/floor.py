@@ -21,6 +21,7 @@ from croupier.play import Event, Refusal, Who
 from croupier.play.commands import AnyCommand
 from croupier.store import Batch, Duplicate, Journal, StoreError
 from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, told, view
+from croupier.table.pit import JACKPOT
 
 LOG = logging.getLogger("croupier.floor")
 
@@ -213,11 +214,12 @@ class Floor:
         client.send(self._view(client))
 
     def _broadcast(self, fresh: dict[str, list[Past]]) -> None:
-        """Tell every client the events of its table; the view goes to all, for a jackpot links the tables."""
+        """Tell every client the events of its table and its view; the view to all when the jackpot moved."""
         for client in [one for one in self.clients if one.greeted]:
             if client.table in fresh:
                 client.send(self._events(client, fresh[client.table]))
-            client.send(self._view(client))
+            if client.table in fresh or JACKPOT in fresh:
+                client.send(self._view(client))
 
     def tell(self, table: str, message: bytes) -> None:
         """Tell everybody at a table something that is no event."""

@@ -10,6 +10,7 @@ from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.bots import NAMES, Bots, is_bot
 from croupier.floor.dealer import DEALER, Dealer, Pace
 from croupier.floor.floor import Floor
+from croupier.floor.layouts import Layout, layout
 from croupier.play import Role, Who
 from croupier.play.commands import BuyChips, Sit
 from croupier.table import view
@@ -23,6 +24,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What the lobby shows of a table."""
 
     table: str
+    game: str
     title: str
     edition: str
     phase: str
@@ -31,6 +33,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     boxes: tuple[str, ...]
     bots: int
     meter: int | None
+    layout: Layout
 
 
 async def _keep(run: Callable[[], Awaitable[None]]) -> None:
@@ -89,6 +92,10 @@ class Shift:
         """Everybody at the tables."""
         return {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
 
+    def layout(self, table: str) -> Layout:
+        """The cloth of a table."""
+        return layout(self.floor.pit, table)
+
     def cards(self) -> tuple[Card, ...]:
         """The tables as the lobby shows them."""
         return tuple(self._card(table) for table in self.tables)
@@ -98,6 +105,7 @@ class Shift:
         boxes = tuple(box.player for box in shown.boxes)
         return Card(
             table=table,
+            game=shown.game,
             title=shown.title,
             edition=shown.edition,
             phase=shown.phase,
@@ -106,4 +114,5 @@ class Shift:
             boxes=boxes,
             bots=sum(map(is_bot, boxes)),
             meter=shown.meter,
+            layout=layout(self.floor.pit, table),
         )

@@ -1,9 +1,20 @@
 """The games of the house. The list of everything is a plain tuple."""
 
+from croupier.house.big_raise_stud import BIG_RAISE_STUD, BIG_RAISE_STUD_DRAFT
 from croupier.house.caribbean_stud import CARIBBEAN_STUD
+from croupier.house.four_card_poker import FOUR_CARD_POKER
 from croupier.house.game import HouseGame
+from croupier.house.lunar_poker import LUNAR_POKER
+from croupier.house.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM
 
-GAMES: tuple[HouseGame, ...] = (CARIBBEAN_STUD,)
+GAMES: tuple[HouseGame, ...] = (
+    CARIBBEAN_STUD,
+    BIG_RAISE_STUD,
+    BIG_RAISE_STUD_DRAFT,
+    FOUR_CARD_POKER,
+    LUNAR_POKER,
+    ULTIMATE_TEXAS_HOLDEM,
+)
 
 
 def find(name: str, edition: str = "") -> HouseGame:

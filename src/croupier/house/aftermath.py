@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.house.round import Round
 from croupier.play import effects as fx
 from croupier.play import findings as fd
-from croupier.play.events import HIDDEN
+from croupier.play.events import HIDDEN, Chosen
 from croupier.rulebook import Rule
 
 # --- what slips do --------------------------------------------------------------------------------
@@ -113,6 +113,12 @@ def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:
     return replace(r, late={**r.late, (f.box, f.wager): cite})
 
 
+def _deem_declined(r: Round, f: fx.DeemDeclined, cite: Rule) -> Round:
+    place = (f.box, 0)
+    said = Chosen(place=place, choice="decline", by=r.owners.get(f.box, ""), again=True, cite=cite)
+    return replace(r, said={**r.said, place: (*r.said.get(place, ()), said)})
+
+
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.PlayOn: _play_on,
     fx.ShuffleAgain: _play_on,
@@ -127,4 +133,5 @@ RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.DeemSeated: _deem_seated,
     fx.ReturnChip: _return_chip,
     fx.PayUndeclared: _pay_undeclared,
+    fx.DeemDeclined: _deem_declined,
 }

@@ -51,11 +51,15 @@ def _kept_first(r: Round, place: Place) -> Round:
     return r if place in r.first else replace(r, first={**r.first, place: r.hands[place].cards})
 
 
-def _discarded(r: Round, e: ev.Discarded) -> Round:
-    hand = r.hands[e.place]
-    keep = [i for i in range(len(hand.cards)) if i + 1 not in e.nths]
+def _less(hand: Hand, nths: tuple[int, ...]) -> Hand:
+    """A hand without some of its cards."""
+    keep = [i for i in range(len(hand.cards)) if i + 1 not in nths]
     up = sum(1 << new for new, old in enumerate(keep) if hand.up >> old & 1)
-    left = Hand(tuple([hand.cards[i] for i in keep]), up, sum(i < hand.picked for i in keep), hand.shown)
+    return Hand(tuple([hand.cards[i] for i in keep]), up, sum(i < hand.picked for i in keep), hand.shown)
+
+
+def _discarded(r: Round, e: ev.Discarded) -> Round:
+    left = _less(r.hands[e.place], e.nths)
     r = _kept_first(r, e.place)
     return replace(
         r,
@@ -65,6 +69,14 @@ def _discarded(r: Round, e: ev.Discarded) -> Round:
         drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
         announced=r.announced - {e.place},
     )
+
+
+def _put_back(r: Round, e: ev.PutBack) -> Round:
+    hands = {**r.hands, e.place: _less(r.hands[e.place], e.nths)}
+    if not hands[e.place].cards:
+        del hands[e.place]
+    drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)}
+    return replace(r, hands=hands, drawn=drawn, top=r.top - len(e.nths))
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
@@ -88,7 +100,9 @@ def _picked_up(r: Round, e: ev.PickedUp) -> Round:
 
 def _chosen(r: Round, e: ev.Chosen) -> Round:
     said = {**r.said, e.place: (*r.said.get(e.place, ()), e)}
-    return replace(r, said=said, chosen=r.chosen if e.again else {**r.chosen, e.place: e.choice})
+    chosen = r.chosen if e.again else {**r.chosen, e.place: e.choice}
+    # What was announced of a hand is past once its player chooses: the hand will be announced again.
+    return replace(r, said=said, chosen=chosen, announced=r.announced - {e.place})
 
 
 def _called(r: Round, e: ev.Called) -> Round:
@@ -224,6 +238,7 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.PickedUp: _picked_up,
     ev.Chosen: _chosen,
     ev.Discarded: _discarded,
+    ev.PutBack: _put_back,
     ev.Called: _called,
     ev.Revealed: _revealed,
     ev.Announced: _announced,

@@ -93,10 +93,10 @@ STAY = Choice(name="play", cite=R("5.1(b)"))
 """The play wager was made blind; it stays."""
 STAY_AFTER_ALL = Choice(name="play", cite=R("11.11"))
 """The hand was decided before the dealer showed a card too early; its play wager stays."""
-WITHOUT_ANTE = Choice(name="aces", cite=R("9.3"))
+WITHOUT_ANTE = Choice(name="aces", label="Aces Up", cite=R("9.3"))
 """The ante is given up, Aces Up stays in."""
-ACES_ALONE = Choice(name="aces", cite=R("5.2(c)"))
-ACES_BLIND = Choice(name="aces", cite=R("9.1"))
+ACES_ALONE = Choice(name="aces", label="Aces Up", cite=R("5.2(c)"))
+ACES_BLIND = Choice(name="aces", label="Aces Up", cite=R("9.1"))
 """Nobody may look at the hand, so nobody can ask for aces in it."""
 
 

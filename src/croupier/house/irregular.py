@@ -52,7 +52,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
         return Refusal(game.numbers.misdeal, "That cannot happen in this game.")
     slipped = ev.Slipped(mistake=mistake, by=by, cite=broken)
     if isinstance(mistake, fd.UnnoticedWager):
-        names = [w.name for w in game.wagers]
+        names = [w.name for w in game.wagers if not w.fee]
         taken = r.owners.get(mistake.box, mistake.person) != mistake.person or r.stake(mistake.box, mistake.wager)
         if r.closed or taken or mistake.wager not in names or mistake.amount <= 0:
             return Refusal(broken, "That cannot happen now: the box or area is taken, or the bets are closed.")
@@ -99,7 +99,7 @@ def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.Collecte
     if not r.closed:
         yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
     for (box, n), _ in r.rack:
-        if _undecided(game, r, box) and (box, n) not in r.hands:
+        if n >= 0 and _undecided(game, r, box) and (box, n) not in r.hands:
             yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
 
 
@@ -142,7 +142,9 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
         if house is not None and not house.shown:
             yield from (fd.DealerExposed(i + 1, place) for i in range(len(house.cards)) if not house.up >> i & 1)
     yield from game.undeclared(r)
-    yield from (fd.PlayerAbsent(box) for box in undecided if (box, 0) in r.hands)
+    # A player who has decided may still be asked something beside the decision.
+    away = {*undecided, *(ask.box for ask in game.asks(r))}
+    yield from (fd.PlayerAbsent(box) for box in r.boxes if box in away and (box, 0) in r.hands)
     for (box, _), hand in r.hands.items():
         if box and hand.picked and not hand.shown and not hand.up:
             yield fd.PlayerExposed(box)
@@ -229,16 +231,11 @@ def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
         return _paid_back(extra, cite)
     for stake in (*r.stakes, *r.taken):
         return void_stake(r, stake, cite)
-    for done in r.settled:
-        if done.fate in (ev.Fate.WON, *KEPT):
-            return ev.Reversed(
-                stake=done.stake,
-                owner=done.owner,
-                amount=done.amount,
-                back=done.back,
-                won=done.won,
-                cite=cite,
-            )
+    # What the house kept comes back first: winnings may have been wagered again in the same round.
+    for done in (*(s for s in r.settled if s.fate in KEPT), *(s for s in r.settled if s.fate is ev.Fate.WON)):
+        return ev.Reversed(
+            stake=done.stake, owner=done.owner, amount=done.amount, back=done.back, won=done.won, cite=cite
+        )
     for place, hand in r.hands.items():
         return ev.Collected(place=place, count=len(hand.cards), cite=cite)
     return ev.RoundVoided(cite=cite)

@@ -107,7 +107,7 @@ def equipment(o: Any) -> tuple[str, ...]:
 
 def scale_words(odds: Mapping[int, Odds], kind: Callable[[int], IntEnum] = Category) -> str:
     """What hands pay, as a sign has it, the best first."""
-    best_first = reversed(odds.items())
+    best_first = reversed(list(odds.items()))
     return ", ".join(f"{kind(made).name.replace('_', ' ').lower()} {to_one}" for made, to_one in best_first)
 
 

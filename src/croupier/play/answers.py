@@ -35,6 +35,8 @@ class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     amount: Bounds | None = None
     cards: Bounds | None = None
     """How many cards of the hand have to be named with it."""
+    words: str = ""
+    """What the words that go with it are to say."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -46,6 +48,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     bounds: Bounds | None = None
     cards: Bounds | None = None
     """How many cards of the hand it names."""
+    label: str = ""
+    """What it is called where its name alone would not do."""
     again: bool = False
     """The hand is not decided with it: its player will be asked again, or was asked beside the decision."""
 

@@ -194,13 +194,17 @@ class PayJackpot(Command, frozen=True, kw_only=True):
     rule: str
 
 
-def take(offer: Offer, by: Who, amount: int | None = None, cards: tuple[int, ...] = ()) -> "AnyCommand":
+def take(
+    offer: Offer, by: Who, amount: int | None = None, cards: tuple[int, ...] = (), *, words: str = ""
+) -> "AnyCommand":
     """The command that takes an offer up, with the least amount and the first cards unless others are named."""
     fields = {"type": offer.command, **offer.fields, "by": msgspec.to_builtins(by)}
     if offer.amount is not None:
         fields["amount"] = offer.amount.least if amount is None else amount
     if offer.cards is not None:
         fields["cards"] = cards or tuple(range(1, offer.cards.least + 1))
+    if offer.words:
+        fields["words"] = words or offer.words
     command: AnyCommand = msgspec.convert(fields, AnyCommand)
     return command
 

@@ -93,6 +93,12 @@ class PayUndeclared(Effect, frozen=True):
     wager: str
 
 
+class DeemDeclined(Effect, frozen=True):
+    """The box is treated as having declined what its player was asked beside the decision."""
+
+    box: int
+
+
 AnyEffect: TypeAlias = (
     PlayOn
     | TurnDown
@@ -107,4 +113,5 @@ AnyEffect: TypeAlias = (
     | ReturnChip
     | ShuffleAgain
     | PayUndeclared
+    | DeemDeclined
 )

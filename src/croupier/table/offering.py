@@ -13,7 +13,7 @@ from croupier.play import findings as fd
 from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
-from croupier.table.deciding import decide, follow
+from croupier.table.deciding import OFFICES, decide, follow
 from croupier.table.opening import next_steps, ready
 from croupier.table.seating import free_boxes, place_allowed
 from croupier.table.state import Person, Table
@@ -61,7 +61,7 @@ def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
             for b in free_boxes(t)
             if _allowed(t, cmd.Sit(by=who, box=b))
         )
-        if not free_boxes(t) and who.name not in t.waiting:
+        if not free_boxes(t) and who.name not in t.waiting and _allowed(t, cmd.Sit(by=who, box=0)):
             yield _offer(cmd.Sit, game.numbers.boxes, "Wait for a place", "seat", box=0)
     elif _allowed(t, cmd.Stand(by=who)):
         yield _offer(cmd.Stand, game.numbers.boxes, "Stand up", "seat")
@@ -86,7 +86,7 @@ def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offe
                     continue
                 most = min(bounds.most, me.chips - (me.chips - bounds.least) % bounds.step)
                 bounds = Bounds(bounds.least, most, bounds.step)
-            label = choice.name.capitalize()
+            label = choice.label or choice.name.capitalize()
             where = {"box": ask.box, "hand": ask.hand, "choice": choice.name}
             yield replace(_offer(cmd.Choose, choice.cite, label, "decide", bounds, **where), cards=choice.cards)
 
@@ -178,6 +178,10 @@ def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _offer(cmd.ReplaceCards, game.numbers.replace_cards, "Replace the cards", "operator")
     if who.role is not Role.DEALER:
         yield from _directions(t, game)
+    uncovered = game.numbers.uncovered
+    if uncovered is not None and by_office(who, OFFICES[cmd.RuleInWords]):
+        offer = _offer(cmd.RuleInWords, uncovered, "Decide what no rule covers", "operator")
+        yield replace(offer, words="What was decided")
 
 
 def _dealer(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:

@@ -154,7 +154,7 @@ def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     counted = ev.DeckCounted(
         cards=len(t.round.deck), right=52 * game.decks(t.round.options), by=c.by.name, cite=game.numbers.count
     )
-    if t.round.closed and len(t.round.deck) != 52 * game.decks(t.round.options):
+    if t.round.closed and not t.round.misdeal and len(t.round.deck) != 52 * game.decks(t.round.options):
         found = irregular.report(game, t.round, fd.DeckIncomplete(), c.by.name)
         return found if isinstance(found, Refusal) else (counted, *found)
     return (counted,)

@@ -74,6 +74,15 @@ def seen(r: Round, event: ev.Event, who: Who) -> ev.Event:
     return event if hide is None else hide(r, event, who)
 
 
+def ahead(event: ev.Event) -> ev.Event:
+    """What is only due, as the staff are told of it: which step it is, but no card that it will show."""
+    if isinstance(event, ev.Dealt | ev.TurnedUp):
+        return replace(event, card=HIDDEN)
+    if isinstance(event, ev.Revealed | ev.Discarded | ev.Found):
+        return replace(event, cards=(HIDDEN,) * len(event.cards))
+    return replace(event, words="...") if isinstance(event, ev.Announced) else event
+
+
 def told(event: ev.Event, who: Who) -> bool:
     """Whether this person is told of the event at all: a slip goes unnoticed until somebody reports it."""
     return not isinstance(event, ev.Slipped) or who.role in STAFF
@@ -205,7 +214,7 @@ def view(t: Table, who: Who) -> View:
         maximum=r.maximum,
         chips=r.options.chips,
         question=r.question.text if r.question else "",
-        due=sentence(seen(r, due, who)) if due is not None else "",
+        due=sentence(ahead(due)) if due is not None else "",
         directions=t.directions,
         options=msgspec.to_builtins(r.options),
     )

@@ -23,6 +23,10 @@ def _card(card: int) -> str:
     return name(card) if card >= 0 else "a card"
 
 
+def _cards(cards: tuple[int, ...]) -> str:
+    return names(cards) if min(cards, default=0) >= 0 else f"{len(cards)} cards"
+
+
 def _boxes(boxes: tuple[int, ...]) -> str:
     return "box " + ", ".join(map(str, boxes)) if boxes else "nobody"
 
@@ -131,7 +135,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.Called: lambda e: f"The dealer calls: {e.words}",
     ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}{f' {len(e.cards)} cards' if e.cards else ''}",
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
-    ev.Revealed: lambda e: f"{place_words(e.place).capitalize()} shows {names(e.cards)}",
+    ev.Revealed: lambda e: f"{place_words(e.place).capitalize()} shows {_cards(e.cards)}",
     ev.Announced: lambda e: f"{place_words(e.place).capitalize()}: {e.words}",
     ev.Settled: _settled,
     ev.Paid: lambda e: (

@@ -79,6 +79,7 @@ async def _hear(shift: Shift, client: Client, text: str) -> None:
     try:
         message = read(text)
         if isinstance(message, Hello):
+            client.send(frame("layout", layout=shift.layout(client.table)))
             shift.floor.greet(client, message.last)
             return
         given = message.id

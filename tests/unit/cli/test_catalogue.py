@@ -39,6 +39,17 @@ def test_one_game_as_json(run: Run) -> None:
     assert sum(game["rules"].values()) == len(rules("caribbean-stud"))
 
 
+def test_one_edition(run: Run) -> None:
+    """An edition gives its own options and rules; one that there is not is named with those that there are."""
+    draft, first = (
+        run("games", "big-raise-stud", *words, "--json").json["games"][0] for words in (("--edition", "draft"), ())
+    )
+    assert (draft["document"], first["document"]) == ("big-raise-stud-draft", "big-raise-stud")
+    assert {o["name"] for o in first["options"]} - {o["name"] for o in draft["options"]} == {"sevens"}
+    assert "approved, draft" in run("games", "big-raise-stud", "--edition", "x").err
+    assert "of which game" in run("games", "--edition", "draft").err
+
+
 @pytest.mark.parametrize("wrong", ["caribean-stud", "caribbean", "stud", "\x1b[31m", "a\nb"])
 def test_an_unknown_game(run: Run, wrong: str) -> None:
     """One line with the name that was meant; nothing in it steers the terminal."""

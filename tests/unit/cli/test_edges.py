@@ -126,7 +126,7 @@ def test_an_interrupted_game_ends_politely() -> None:
 def test_a_fault_of_our_own_is_told_in_a_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even then nobody gets a traceback unasked."""
     monkeypatch.delenv("CROUPIER_TRACEBACK", raising=False)
-    monkeypatch.setattr("croupier.cli.catalogue.described", lambda _: 1 / 0)
+    monkeypatch.setattr("croupier.cli.catalogue.described", lambda *_: 1 / 0)
     answer = run("games")
     assert answer.code == 1
     assert "ZeroDivisionError" in answer.err
@@ -136,7 +136,7 @@ def test_a_fault_of_our_own_is_told_in_a_line(run: Run, monkeypatch: pytest.Monk
 def test_an_interrupted_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C elsewhere ends with 130."""
 
-    def interrupted(_: str) -> None:
+    def interrupted(*_: str) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("croupier.cli.catalogue.described", interrupted)

@@ -3,15 +3,20 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from tests.unit.cli.conftest import Answer, Run
 
-from croupier.cli.table_talk import chosen_from
+from croupier.cli.choosing import Meant, chosen_from
+from croupier.cli.screen import label
+from croupier.cli.sitting import Sitting
+from croupier.house import find
 from croupier.play import Bounds, Offer, Role, Who
 from croupier.rulebook import document
 from croupier.store import open_store
+from croupier.table.shown import View
 
 PLAY = ("play", "caribbean-stud")
 Say = Callable[..., None]
@@ -201,18 +206,148 @@ def test_a_store_that_is_none(run: Run, say: Say, tmp_path: Path, place: str) ->
     assert answer.err.count("\n") == 1
 
 
-def offer(label: str, bounds: Bounds | None = None) -> tuple[Who, Offer]:
+# --- what a line means ----------------------------------------------------------------------------
+
+
+def offer(label: str, bounds: Bounds | None = None, named: Bounds | None = None, **fields: Any) -> tuple[Who, Offer]:
     """An offer to somebody."""
-    return Who("Ann", Role.PLAYER), Offer(command="Wager", cite=G("G1"), label=label, group="wager", amount=bounds)
+    one = Offer(command="Choose", cite=G("G1"), label=label, group="decide", amount=bounds, cards=named, fields=fields)
+    return Who("Guest", Role.PLAYER), one
 
 
-def test_choosing_by_number_or_letters() -> None:
+@pytest.fixture
+def lunar() -> View:
+    """A table of Lunar Poker at which Guest, at box 1, holds five cards and is asked what to do."""
+    at = Sitting("Guest", lambda _: None, Random(4).randrange, None)
+    assert at.open(find("lunar-poker"), {}, (), chips=100_000, seats=1) is None
+    for _ in range(200):
+        if not at.advance() and at.view().phase == "betting":
+            at.take(*at.choices()[0])
+            assert at.close_bets() is None
+        if at.view().phase == "deciding":
+            return at.view()
+    raise AssertionError("nobody was asked")
+
+
+def test_choosing_by_number_or_letters(lunar: View) -> None:
     """A number, first letters, the whole label; more letters where two begin alike."""
-    entries = [offer("Ante", Bounds(1, 100)), offer("Bet"), offer("Better")]
-    assert chosen_from("1 $20", entries) == (entries[0], 2000)
-    assert chosen_from("a", entries) == (entries[0], None)
-    assert chosen_from("bet", entries) == (entries[1], None)
-    assert chosen_from("bet 5", entries) == (entries[1], None)
-    assert "could be Bet or Better" in str(chosen_from("b", entries))
-    assert "1 to 3" in str(chosen_from("4", entries))
-    assert "none of the offers" in str(chosen_from("raise", entries))
+    entries = [offer("Ante", Bounds(1, 100)), offer("Bet"), offer("Better"), offer("Sit at box 3")]
+    assert chosen_from("1 $20", entries, lunar) == Meant(entries[0], 2000)
+    assert chosen_from("a", entries, lunar) == Meant(entries[0])
+    assert chosen_from("bet", entries, lunar) == Meant(entries[1])
+    assert chosen_from("sit at box 3", entries, lunar) == Meant(entries[3])
+    for line, right in (
+        ("bet 5", "takes no amount"), ("b", "could be Bet or Better"), ("9", "1 to 4"), ("0", "1 to 4"),
+        ("raise", "none of the offers"), ("ante 1 2", "one amount"), ("ante x", "takes an amount"),
+        ("ante $", "not an amount"), ("bet now", "takes nothing more"), ("ante -5", "takes an amount"),
+    ):  # fmt: skip
+        assert right in str(chosen_from(line, entries, lunar)), line
+
+
+def test_the_own_box_before_the_others(lunar: View) -> None:
+    """The same choice at two boxes: without a box the own one is meant."""
+    entries = [offer("Fold", box=2), offer("Fold", box=1)]
+    assert chosen_from("fold", entries, lunar) == Meant(entries[1])
+    assert chosen_from("fold on box 2", entries, lunar) == Meant(entries[0])
+    assert label(entries[0], 1) == "Fold on box 2"
+
+
+@pytest.mark.parametrize(("line", "places"), [
+    ("exchange 1 3", (1, 3)), ("exchange 135", (1, 3, 5)), ("e 5,2", (5, 2)), ("1 2 4", (2, 4)),
+    ("exchange 7c 2d", (1, 5)),
+])  # fmt: skip
+def test_cards_by_number_or_name(lunar: View, line: str, places: tuple[int, ...]) -> None:
+    """Cards are named by the numbers under them, or by what they are."""
+    assert lunar.boxes[0].hand is not None
+    hand = lunar.boxes[0].hand.cards
+    line = line.replace("7c", hand[0]).replace("2d", hand[4].upper())
+    entries = [offer("Exchange", Bounds(10, 10), Bounds(2, 5), box=1), offer("Fold", box=1)]
+    assert chosen_from(line, entries, lunar) == Meant(entries[0], None, places)
+
+
+@pytest.mark.parametrize(("line", "right"), [
+    ("exchange", "2 to 5 cards: write"), ("exchange 1", "not 1"), ("exchange 1 1", "named twice"),
+    ("exchange 1 6", "no card 6"), ("exchange 0 1", "no card 0"), ("exchange 1 x", "takes the numbers of 2 to 5 cards"),
+    ("exchange 99999999999", "is no card"), ("exchange $5 1", "is no card"), ("exchange 1 ²", "cannot be read"),
+    ("exchange ,", "none of the offers"), ("exchange 1.5 2", "is no card"),
+])  # fmt: skip
+def test_cards_that_are_none(lunar: View, line: str, right: str) -> None:
+    """Whatever is wrong with the cards is said in words."""
+    entries = [offer("Exchange", Bounds(10, 10), Bounds(2, 5), box=1), offer("Fold", box=1)]
+    said = chosen_from(line, entries, lunar)
+    assert isinstance(said, str), line
+    assert right in said or "cannot be read" in said, said
+
+
+def test_a_card_that_is_not_held(lunar: View) -> None:
+    """A card by name has to be in the hand."""
+    assert lunar.boxes[0].hand is not None
+    other = next(c for c in ("As", "Kd", "2c", "3h", "4s", "5d") if c not in lunar.boxes[0].hand.cards)
+    entries = [offer("Exchange", Bounds(10, 10), Bounds(2, 5), box=1)]
+    assert "is not in the hand" in str(chosen_from(f"exchange 1 {other}", entries, lunar))
+
+
+# --- the other games ------------------------------------------------------------------------------
+
+ROUNDS = {
+    ("big-raise-stud", "approved"): ("ante 10", "three 20", "", "raise 30"),
+    ("big-raise-stud", "draft"): ("ante 10", "", "raise"),
+    ("four-card-poker", "gazetted"): ("ante 10", "aces 10", "", "play 20"),
+    ("lunar-poker", "gazetted"): ("ante 10", "super 10", "", "exchange 1 2", "bet", "decline"),
+    ("ultimate-texas-holdem", ""): ("ante 10", "blind", "trips 10", "", "check", "check", "play"),
+}
+"""What a player says in one round of each game."""
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize("game", ROUNDS, ids="-".join)
+def test_a_round_of_every_game(run: Run, say: Say, game: tuple[str, str], as_json: bool) -> None:
+    """In words and as JSON: wagers, choices with amounts and cards, the end of the round."""
+    say(*ROUNDS[game])
+    edition = ("--edition", game[1]) if game[1] else ()
+    answer = run("play", game[0], *edition, "--seed", "3", *(["--json"] if as_json else []))
+    assert answer.code == 0
+    if as_json:
+        assert "RoundEnded" in kinds(answer)
+        assert lines(answer)[-1]["rounds"] == 1
+    else:
+        assert "The round is over" in answer.out
+        assert "You leave after 1 round " in answer.out
+
+
+def test_community_cards_fees_and_steps_are_shown(run: Run, say: Say) -> None:
+    """The menu tells steps, the table shows the community cards, the fee areas and the numbers of the cards."""
+    say("ante 10", "", "raise 15", "raise 20")
+    out = run("play", "big-raise-stud", "--seed", "3").out
+    assert "Raise $10 to $40 in steps of $10" in out
+    assert "community       ?? ??" in out
+    assert "raise takes $10 to $40 in steps of $10" in out
+    say("ante 10", "", "exchange 1 2", "fold")
+    out = run("play", "lunar-poker", "--seed", "3").out
+    assert "Exchange 2 to 5 cards for $10" in out
+    assert "Buy a 6th Card $10" in out
+    assert "1  2  3  4  5" in out
+    assert "exchange 2-5 cards $10" in out
+
+
+@pytest.mark.parametrize("junk", [
+    "exchange", "exchange 1", "exchange 1 1", "exchange 9 9", "exchange a b", "exchange \x00", "exchange -1 -2",
+    "exchange 1 2 3 4 5 6", "sixth 5", "sixth", "bet 5", "bet -5", "raise", "play 1e9", "declare now", "force", "[red]",
+    "3", "3 3", "1 2 3",
+])  # fmt: skip
+def test_junk_at_a_decision_is_answered(run: Run, say: Say, junk: str) -> None:
+    """Whatever is typed where cards and amounts are asked, the player hears an answer and the table goes on."""
+    say("ante 10", "", junk, "fold", "fold", "q")
+    told = lines(run("play", "lunar-poker", "--seed", "3", "--json"))
+    assert told[-1]["type"] == "end"
+    assert told[-1]["rounds"] == 1
+
+
+def test_a_lost_card_does_not_end_the_evening(run: Run, say: Say) -> None:
+    """A deck that is known to be short is replaced before the next round."""
+    short = (*PLAY, "--seed", "1", "--seats", "1", "--json")
+    say("ante 10", "", "!", "")
+    menu = next(one for one in lines(run(*short)) if one["type"] == "menu")
+    lose = next(entry["n"] for entry in menu["offers"] if "bottom of the deck" in entry["offer"]["label"])
+    say("ante 10", "", "!", str(lose), "!", "the deck", "ante 10", "", "fold", "q")
+    assert {"RoundVoided", "CardsReplaced", "RoundEnded"} <= set(kinds(run(*short)))

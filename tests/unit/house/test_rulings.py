@@ -12,7 +12,6 @@ from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.rulebook import book
 from croupier.rulebook.where import precedence
 
-
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}")
 
 

@@ -32,6 +32,7 @@ from croupier.play.events.round import (
     Paid,
     PaidBack,
     PickedUp,
+    PutBack,
     RackOrdered,
     RackShuffled,
     Referred,
@@ -96,6 +97,7 @@ AnyEvent: TypeAlias = (
     | PickedUp
     | Chosen
     | Discarded
+    | PutBack
     | Called
     | HandDeclared
     | Revealed
@@ -159,6 +161,7 @@ __all__ = [
     "PaidBack",
     "PickedUp",
     "PoolsChanged",
+    "PutBack",
     "RackOrdered",
     "RackShuffled",
     "Referred",

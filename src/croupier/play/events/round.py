@@ -82,6 +82,13 @@ class Discarded(Event, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
+class PutBack(Event, frozen=True, kw_only=True):
+    """The last cards dealt, by their place in a hand (from 1), were taken back unseen and are the next in play."""
+
+    place: Place
+    nths: tuple[int, ...]
+
+
 class Called(Event, frozen=True, kw_only=True):
     """The dealer called something out to the whole table."""
 

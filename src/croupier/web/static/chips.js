@@ -1,23 +1,21 @@
-// A stack of chips seen from the side, the smaller denominations on top, with its amount in figures.
+// A stack of chips seen from the side, the smaller denominations on top.
 
 import { s } from "./dom.js";
 import { chipsFor, dollars } from "./money.js";
 
-const TALLEST = 7;
-
-function layers(amount, denominations) {
+function layers(amount, denominations, tallest) {
   const list = [];
   const sorted = [...denominations].sort((one, other) => one - other);
   for (const [chip, count] of chipsFor(amount, denominations)) {
     for (let i = 0; i < count; i++) list.push(sorted.indexOf(chip) % 8);
   }
-  return list.length > TALLEST ? [...list.slice(0, TALLEST - 1), list.at(-1)] : list;
+  return list.length > tallest ? [...list.slice(0, tallest - 1), list.at(-1)] : list;
 }
 
-/** The stack, standing on (x, y); `words` is what became of it, if anything. */
-export function drawStack(amount, denominations, x, y, cls = "") {
-  const stack = layers(amount, denominations);
-  return s("g", { transform: `translate(${x} ${y})`, role: "img", "aria-label": dollars(amount) },
+/** The stack, standing on (x, y); a stack that would be too tall is drawn with fewer chips. */
+export function drawStack(amount, denominations, x, y, cls = "", { scale = 1, tallest = 7 } = {}) {
+  const stack = layers(amount, denominations, tallest);
+  return s("g", { transform: `translate(${x} ${y}) scale(${scale})`, role: "img", "aria-label": dollars(amount) },
     s("g", { class: `stack ${cls}` },
       stack.map((kind, i) => s("g", { transform: `translate(0 ${-i * 3.2})`, class: `chip chip-${kind}` },
         s("ellipse", { cx: 0, cy: 1.8, rx: 11, ry: 5, class: "chip-edge" }),

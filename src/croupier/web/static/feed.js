@@ -4,7 +4,7 @@ import { at, h, ruleNumber, rulePath } from "./dom.js";
 import { remember } from "./why.js";
 
 const LONGEST = 200;
-const RESULTS = new Set(["Settled", "JackpotPaid", "Ruled", "Referred", "RoundVoided", "Found", "Slipped"]);
+const RESULTS = new Set(["Settled", "Paid", "PaidBack", "JackpotPaid", "Called", "Ruled", "RuledInWords", "Referred", "RoundVoided", "Found", "Slipped"]);
 let newest = 0;
 
 const sentence = (words) => words[0].toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-// One key for each action: its first letter that is still free. Enter and space work on whatever has the focus.
+// One key for each action: its first letter that is still free, or a digit. Enter and space work on whatever has the focus.
 
 /** A key for each label, none twice and none of the reserved ones. */
 export function assign(labels, reserved = []) {
@@ -19,7 +19,7 @@ export function listen(own) {
     const button = document.querySelector(`[aria-keyshortcuts="${CSS.escape(event.key.toLowerCase())}"]`);
     if (button && !button.disabled) {
       event.preventDefault();
-      button.click();
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true })); // a card in a picture has no click() of its own
     }
   });
 }

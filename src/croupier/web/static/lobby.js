@@ -1,4 +1,4 @@
-// The lobby: a card for each table, drawn from what the floor says of itself every few seconds.
+// The lobby: a card for each table under the name of its game, drawn from what the floor says of itself every few seconds.
 
 import { at, h, show } from "./dom.js";
 import { drawSmall } from "./felt.js";
@@ -16,8 +16,8 @@ function card(table, you) {
   const free = table.boxes.filter((name) => !name).length;
   const here = table.boxes.includes(you);
   return h("article", { class: "table-card", "data-table": table.table },
-    h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, drawSmall(table.boxes.map(Boolean))),
-    h("h2", {}, table.title, " ", h("span", { class: "quiet" }, `table ${table.table}`)),
+    h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, drawSmall(table.layout, table.boxes.map(Boolean))),
+    h("h3", {}, `Table ${table.table}`, " ", h("span", { class: "quiet" }, table.edition)),
     h("dl", {},
       h("dt", {}, "Limits"), h("dd", {}, `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       h("dt", {}, "Seats free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
@@ -30,6 +30,14 @@ function card(table, you) {
       ["dealer", "supervisor", "operator"].map((role, i) => [i ? ", " : "", h("a", { href: `${path}?as=${role}` }, role)])));
 }
 
+/** The tables game by game, in the order in which the floor names them. */
+function byGame(tables, you) {
+  const games = new Map();
+  for (const table of tables) games.set(table.game, [...(games.get(table.game) ?? []), table]);
+  return [...games.values()].map((of) => h("section", { class: of.length > 1 ? "game several" : "game", "data-game": of[0].game, "aria-label": of[0].title },
+    h("h2", {}, of[0].title), h("div", { class: "tables" }, of.map((table) => card(table, you)))));
+}
+
 async function refresh() {
   const answer = await fetch("/api/floor").catch(() => null);
   document.body.dataset.connection = answer?.ok ? "open" : "lost";
@@ -37,7 +45,7 @@ async function refresh() {
   const floor = await answer.json();
   at("you").textContent = floor.you;
   const focus = document.activeElement?.dataset?.focus;
-  show(at("tables"), JSON.stringify(floor), floor.tables.map((table) => card(table, floor.you)));
+  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you));
   if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 

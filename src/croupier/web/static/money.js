@@ -17,6 +17,12 @@ export function snap(bounds, wanted) {
   return snapped > bounds.most ? snapped - bounds.step : snapped;
 }
 
+/** Every legal amount, from the least up; far more than anybody could list are cut short. */
+export function amounts(bounds) {
+  const count = Math.min(Math.floor((bounds.most - bounds.least) / bounds.step), 100);
+  return Array.from({ length: count + 1 }, (_, i) => bounds.least + i * bounds.step);
+}
+
 /** The most that a slider runs to: beyond a thousand times the least it would be too coarse to use. */
 export const reach = (bounds) => Math.min(bounds.most, bounds.least * 1000);
 

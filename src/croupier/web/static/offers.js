@@ -2,23 +2,28 @@
 
 import { amountFor, picker } from "./amount.js";
 import { h, ruleNumber, rulePath } from "./dom.js";
-import { dollars } from "./money.js";
+import { amounts, dollars } from "./money.js";
+import { onPicked, picked, smallHand } from "./picking.js";
+
+const FEW = 6;
 
 /** What tells this offer from the others on the page. */
 export const offerKey = (offer) => `${offer.command} ${JSON.stringify(offer.fields)}`;
 
 /** The command that an offer stands for. */
-export function commandOf(offer, amount) {
+export function commandOf(offer, amount, cards, words) {
   const command = { type: offer.command, ...offer.fields };
+  if (offer.words) command.words = words;
   if (offer.amount) command.amount = amount ?? offer.amount.least;
+  if (offer.cards) command.cards = cards;
   return command;
 }
 
 /** Send an offer's command and show a refusal, if there is one, in `note`. */
-async function send(ask, offer, amount, button, note) {
+async function send(ask, command, button, note) {
   button.disabled = true;
   note.replaceChildren();
-  const answer = await ask({ type: "command", command: commandOf(offer, amount) });
+  const answer = await ask({ type: "command", command });
   button.disabled = false;
   if (answer.type !== "ack") note.replaceChildren(...refusal(answer));
 }
@@ -30,22 +35,79 @@ export function refusal(answer) {
   return [h("span", {}, answer.why, " "), link].filter(Boolean);
 }
 
-/** One control: a button that says what will move, and an amount to choose where the offer leaves one open. */
-export function control(offer, ask, { shortcut = "", strong = false } = {}) {
-  const key = offerKey(offer);
+const named = (offer, amount) => (offer.amount && !offer.label.includes("$") ? `${offer.label} ${dollars(amount)}` : offer.label);
+
+const AT_A_BOX = ["Wager", "Withdraw", "Choose"];
+
+/** The offer with its box, if that is not the own one. */
+export function atBox(offer, own) {
+  const elsewhere = AT_A_BOX.includes(offer.command) && own && offer.fields.box !== own;
+  return elsewhere ? { ...offer, label: `${offer.label}, box ${offer.fields.box}` } : offer;
+}
+
+/** A button of an offer; `key` is the key on the keyboard that presses it. */
+function press(offer, text, { key = "", strong = false, focus = offerKey(offer) }, act) {
+  return h("button", { type: "button", class: strong ? "act strong" : "act", "data-focus": focus, "data-command": offer.command,
+    "aria-keyshortcuts": key || null, title: `Rule ${ruleNumber(offer.cite)}`, onclick: act },
+  text, key ? h("kbd", { "aria-hidden": "true" }, key) : null);
+}
+
+/** A button for each amount, where there are few: with `unit`, what they are multiples of, also how many times it. */
+function severalButtons(offer, ask, { strong, unit, digits }) {
+  const note = h("p", { class: "refusal", role: "alert" });
+  const buttons = amounts(offer.amount).map((amount) => {
+    const times = unit && amount % unit === 0 ? amount / unit : 0;
+    const text = [h("span", {}, named(offer, amount)), times ? h("span", { class: "times" }, `${times}×`) : null];
+    const button = press(offer, text, { key: digits && times && times < 10 ? String(times) : "", strong, focus: `${offerKey(offer)}:${amount}` },
+      () => send(ask, commandOf(offer, amount), button, note));
+    return button;
+  });
+  return h("div", { class: "control several", role: "group", "aria-label": offer.label }, h("div", { class: "each" }, buttons), note);
+}
+
+const cardCount = (bounds) => (bounds.least === bounds.most ? bounds.least : `${bounds.least} to ${bounds.most}`);
+
+/** A button that waits until the cards it wants are picked. */
+function withCards(offer, ask, { shortcut, strong, hand, large }) {
+  const box = offer.fields.box;
+  const note = h("p", { class: "refusal", role: "alert" });
+  const text = h("span", {});
+  const button = press(offer, text, { key: shortcut, strong }, () => send(ask, commandOf(offer, undefined, picked(box)), button, note));
+  const price = offer.amount ? ` for ${dollars(offer.amount.least)}` : "";
+  const tell = () => {
+    const count = picked(box).length;
+    button.disabled = count < offer.cards.least || count > offer.cards.most;
+    text.textContent = button.disabled ? `${offer.label}: pick ${cardCount(offer.cards)} cards` : `${offer.label} ${count} card${count === 1 ? "" : "s"}${price}`;
+  };
+  tell();
+  onPicked(button, tell);
+  return h("div", { class: "control with-cards" }, button, large ? null : smallHand(box, hand), note);
+}
+
+/** A button with a field for the words that go with it. */
+function withWords(offer, ask) {
+  const note = h("p", { class: "refusal", role: "alert" });
+  const field = h("input", { type: "text", maxlength: 200, placeholder: offer.words, "aria-label": offer.words, "data-focus": `${offerKey(offer)}:words` });
+  const button = press(offer, offer.label, {}, () => send(ask, commandOf(offer, undefined, undefined, field.value), button, note));
+  return h("div", { class: "control with-words" }, field, button, note);
+}
+
+/** One control: a button that says what will move, and an amount or cards to choose where the offer leaves them open. */
+export function control(offer, ask, { shortcut = "", strong = false, unit = 0, hand = [], large = true, digits = true } = {}) {
   const bounds = offer.amount;
   const open = bounds && bounds.least < bounds.most;
+  if (offer.words) return withWords(offer, ask);
+  if (offer.cards) return withCards(offer, ask, { shortcut, strong, hand, large });
+  if (open && offer.group === "decide" && amounts(bounds).length <= FEW) return severalButtons(offer, ask, { strong, unit, digits });
+  const key = offerKey(offer);
   const note = h("p", { class: "refusal", role: "alert" });
   const text = h("span", {});
   const name = (amount) => {
-    text.textContent = bounds && !offer.label.includes("$") ? `${offer.label} ${dollars(amount)}` : offer.label;
+    text.textContent = named(offer, amount);
   };
   const choose = open ? picker(key, offer.label, bounds, name) : null;
-  const amount = () => (choose ? choose.amount() : bounds?.least);
   name(bounds ? amountFor(key, bounds) : 0);
-  const button = h("button", { type: "button", class: strong ? "act strong" : "act", "data-focus": key, "data-command": offer.command,
-    "aria-keyshortcuts": shortcut || null, title: `Rule ${ruleNumber(offer.cite)}`,
-    onclick: () => send(ask, offer, amount(), button, note) },
-  text, shortcut ? h("kbd", { "aria-hidden": "true" }, shortcut) : null);
+  const button = press(offer, text, { key: shortcut, strong },
+    () => send(ask, commandOf(offer, choose ? choose.amount() : bounds?.least), button, note));
   return h("div", { class: open ? "control with-amount" : "control" }, button, choose?.element, note);
 }

@@ -15,14 +15,15 @@ const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;
+let cloth = null;
 let ends = 0;
 let what = "";
 let ticking = 0;
 
 function draw() {
-  if (!view) return;
+  if (!view || !cloth) return;
   drawTop(view);
-  at("felt").replaceChildren(drawFelt(view, { phone: narrowScreen.matches }));
+  at("felt").replaceChildren(drawFelt(view, cloth, { phone: narrowScreen.matches }));
   drawStrip(view);
   drawOwn(view);
   drawStaff(view, connection.ask);
@@ -57,6 +58,7 @@ const connection = connect(table, as, {
       addEvents(message.events);
       if (view) keepResults(message.events, view.you);
     }
+    if (message.type === "layout") cloth = message.layout;
     if (message.type === "view") {
       view = message.view;
       draw();

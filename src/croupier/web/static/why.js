@@ -14,7 +14,8 @@ export function remember(entry) {
   if (facts.size > 600) facts.delete(facts.keys().next().value);
 }
 
-const place = ([box, hand]) => (box === 0 ? "dealer" : `box ${box}${hand ? `, hand ${hand + 1}` : ""}`);
+const HOUSE = ["dealer", "community cards"];
+const place = ([box, hand]) => (box === 0 ? HOUSE[hand] : `box ${box}${hand > 0 ? `, hand ${hand + 1}` : ""}`);
 
 function told(name, value) {
   if (MONEY.has(name) && typeof value === "number") return dollars(value);

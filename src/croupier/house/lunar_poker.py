@@ -1,0 +1,277 @@
+"""Lunar Poker: five card draw against a dealer who plays only with ace and king or higher.
+
+The sections follow the rule text. Layout, options, pay scales and opening (3, 5, 6) are in `lunar_poker_table`, what
+hands are in `lunar_poker_hands`, the questions put to players (5.2, 9, 10.3) in `lunar_poker_deciding`, declared hands
+and draws (5.6 to 5.11, 8.5 to 8.7) in `lunar_poker_acting`, the irregularities (11) in `lunar_poker_rulings`.
+"""
+
+from functools import cache
+
+from croupier.cards import names
+from croupier.hands import Category, category, describe, high
+from croupier.house.dealing import by_packet, in_turn, next_place
+from croupier.house.fates import paid, settled, won
+from croupier.house.game import HouseGame, Wager
+from croupier.house.lunar_poker_acting import card_due, owed, undeclared
+from croupier.house.lunar_poker_deciding import (
+    NO_MORE_BETS,
+    WHO_FORCES,
+    asks,
+    draw_of,
+    no_such_choice,
+    says,
+)
+from croupier.house.lunar_poker_hands import ACE_AND_KING, FIRST, instant_cash, second_combination
+from croupier.house.lunar_poker_rulings import NUMBERS, RULINGS
+from croupier.house.lunar_poker_table import (
+    ANTE,
+    ANTE_PAYS,
+    BET,
+    BET_PAYS,
+    EXCHANGE,
+    FORCE,
+    SIXTH,
+    SUPER,
+    SUPER_PAYS,
+    Options,
+    Undeclared,
+    equipment,
+    instant_pays,
+    limit,
+    signs,
+    steps,
+    validate,
+)
+from croupier.house.procedure import DealtFrom
+from croupier.house.round import Hand, Round, Stake
+from croupier.house.skeleton import next_card, open_stakes
+from croupier.play import events as ev
+from croupier.play.answers import Bounds, Refusal
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule, document
+
+R = document("lunar-poker")
+
+# --- 5.1: wagers before the first card ------------------------------------------------------------
+
+
+def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+    """How much may be wagered before the first card (5.1)."""
+    if wager is BET:
+        return Refusal(R("5.2(b)"), "The bet follows the cards; before them there are ante and super wagers.")
+    if wager is SUPER and r.stake(box, "ante") is None:
+        return Refusal(R("5.1(a)"), "A super wager needs an ante on the same box; make the ante first.")
+    return Bounds(r.minimum, r.maximum, min(r.options.chips))
+
+
+# --- 8: dealing -----------------------------------------------------------------------------------
+
+
+def first_deal(r: Round) -> ev.Event | None:
+    """Five cards each, clockwise from the dealer's left (8.1 to 8.4)."""
+    shoe = r.options.dealt_from is DealtFrom.SHOE
+    to = next_place(r, _order(r.boxes, shoe))
+    if to is None:
+        return _turn_bottom_card(r)
+    if to == DEALER:
+        last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
+        cite = R("8.2") if last else R("8.3(b)") if shoe else R("8.4(b)")
+        return ev.Dealt(to=to, card=next_card(r), up=last, cite=cite)
+    return ev.Dealt(to=to, card=next_card(r), cite=R("8.3(a)") if shoe else R("8.4(a)"))
+
+
+@cache
+def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FBT001 - a key of the cache
+    """A card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
+    shares = (*(((box, 0), FIRST) for box in boxes), (DEALER, FIRST))
+    return in_turn(shares) if shoe else by_packet(shares)
+
+
+def _turn_bottom_card(r: Round) -> ev.Event | None:
+    """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already (8.4, 11.4)."""
+    hand = r.hands[DEALER]
+    if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
+        return None
+    return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=R("8.4"))
+
+
+# --- 9.10, 10.1 to 10.4: the dealer's hand --------------------------------------------------------
+
+
+def house_move(r: Round) -> ev.Event | None:
+    """The dealer's hand, a second try if somebody forces it, each box from the dealer's right, the end (9.10, 10)."""
+    playing = [box for box in reversed(r.boxes) if (box, 0) in r.hands]
+    dealer = r.hands.get(DEALER)
+    if dealer is None:
+        return ev.RoundEnded(cite=R("7.1(b)"))
+    if not playing:
+        return ev.Collected(place=DEALER, count=len(dealer.cards), cite=R("7.1(b)"))
+    if NO_MORE_BETS not in r.called:
+        return ev.Called(words=NO_MORE_BETS, cite=R("9.10"))
+    if not dealer.shown:
+        return ev.Revealed(place=DEALER, cards=dealer.cards, cite=R("9.10"))
+    if len(dealer.cards) < FIRST:
+        return card_due(r, DEALER, R("10.4"), up=True)
+    theirs = high(dealer.cards)
+    if DEALER not in r.announced:
+        return _dealer_announced(r, theirs)
+    if theirs >= ACE_AND_KING:
+        return settle(r, playing[0], theirs)
+    if DEALER in r.drawn:
+        return stand_off(r, playing[0])
+    if WHO_FORCES not in r.called:
+        return ev.Called(words=WHO_FORCES, cite=R("10.1"))
+    return _second_try(r, playing, dealer)
+
+
+def _dealer_announced(r: Round, theirs: int) -> ev.Event:
+    """The dealer says what the house holds, and whether it plays (9.10, 10.1, 10.4)."""
+    qualifies = theirs >= ACE_AND_KING
+    words = describe(theirs)
+    return ev.Announced(
+        place=DEALER,
+        words=words if qualifies else f"{words}: dealer does not qualify",
+        ranked_by=R("4.2") if category(theirs) is Category.ODD_CARDS else R("4.3"),
+        cite=R("10.4") if DEALER in r.drawn else R("9.10") if qualifies else R("10.1"),
+    )
+
+
+def _second_try(r: Round, playing: list[int], dealer: Hand) -> ev.Event | None:
+    """Who does not force is settled; then the fees are taken and the highest card is changed, once (10.2 to 10.4)."""
+    for box in playing:
+        if says(r, (box, 0), "force") is None:
+            return declined(r, box)
+    for box in playing:
+        fee = r.stake(box, "force")
+        if fee is not None:
+            return settled(fee, ev.Fate.FEE, R("10.3"))
+    highest = max(dealer.cards)
+    nth = dealer.cards.index(highest) + 1
+    return ev.Discarded(place=DEALER, nths=(nth,), cards=(highest,), cite=R("10.4"))
+
+
+def declined(r: Round, box: int) -> ev.Event:
+    """The dealer has no hand and the player leaves it at that: the ante is paid, the bet goes back (10.2)."""
+    for stake in open_stakes(r, box):
+        if stake.wager == "ante":
+            pays = ANTE_PAYS.odds[Category.ODD_CARDS].winnings(stake.amount)
+            return won(r, stake, pays, R("10.2(a)"), limit(r.options))
+        return settled(stake, ev.Fate.TAKEN_BACK, R("10.2(d)"))
+    return _collected(r, box, R("10.2(c)"))
+
+
+def stand_off(r: Round, box: int) -> ev.Event:
+    """The dealer has no hand even with another card: ante and bet go back (10.4, 10.10)."""
+    for stake in open_stakes(r, box):
+        return settled(stake, ev.Fate.STAND_OFF, R("10.4"))
+    return _collected(r, box, R("10.10"))
+
+
+# --- 10.5 to 10.10: hand against hand -------------------------------------------------------------
+
+
+def settle(r: Round, box: int, theirs: int) -> ev.Event:
+    """The player's hand against the dealer's (10.5 to 10.10)."""
+    hand, place = r.hands[box, 0], (box, 0)
+    if not hand.shown:
+        return ev.Revealed(place=place, cards=hand.cards, cite=R("10.5"))
+    mine = high(hand.cards)
+    instant = _instant_after_all(r, place)
+    if place not in r.announced:
+        verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
+        words = f"{describe(mine)}: {'instant cash' if instant else verdict}"
+        return ev.Announced(place=place, words=words, ranked_by=ranked_by(mine, theirs), cite=R("10.5(c)"))
+    if instant is not None:
+        return _paid_when_shown(r, box, instant)
+    if mine > theirs:
+        return _wins(r, box, mine)
+    for stake in open_stakes(r, box):
+        if mine < theirs:
+            return settled(stake, ev.Fate.LOST, R("10.7(a)"))
+        return settled(stake, ev.Fate.STAND_OFF, R("10.6(c)"))
+    return _collected(r, box, R("10.7(b)") if mine < theirs else R("10.10"))
+
+
+def _wins(r: Round, box: int, mine: int) -> ev.Event:
+    """The bet is paid, a second combination too, and the ante goes back (10.8, 10.9)."""
+    bet, ante = r.stake(box, "bet"), r.stake(box, "ante")
+    if bet is not None:
+        winnings = BET_PAYS.odds[category(mine)].winnings(bet.amount)
+        return won(r, bet, winnings, R("10.8(a)"), limit(r.options))
+    second = second_combination(r.hands[box, 0].cards)
+    if second is not None:
+        event = _second_due(r, box, *second)
+        if event is not None:
+            return event
+    if ante is not None:
+        return settled(ante, ev.Fate.TAKEN_BACK, R("10.8(c)"))
+    return _collected(r, box, R("10.8(b)") if second is None else R("10.9(c)"))
+
+
+def _second_due(r: Round, box: int, made: Category, cards: tuple[int, ...]) -> ev.Event | None:
+    """The second combination is displayed and paid on the bet that was paid for the first (10.9)."""
+    name = "ace and king" if made is Category.ODD_CARDS else made.name.replace("_", " ").lower()
+    words = f"box {box}: second combination, {name} with {names(cards)}"
+    if words not in r.called:
+        return ev.Called(words=words, cite=R("10.9(a)"))
+    (bet,) = [s for s in r.settled if (s.box, s.wager, s.fate) == (box, "bet", ev.Fate.WON)]
+    if any(done.stake == bet.stake for done in r.beside):
+        return None
+    stake = Stake(bet.stake, bet.owner, box, "bet", bet.amount)
+    return paid(r, stake, BET_PAYS.odds[made].winnings(bet.amount), R("10.9(b)"), limit(r.options))
+
+
+def _instant_after_all(r: Round, place: Place) -> Category | None:
+    """Instant cash that was not declared, where the operator pays it when the hand is turned up (5.6)."""
+    if r.options.undeclared_instant_cash is not Undeclared.PAID or draw_of(r, place) is not None:
+        return None
+    return instant_cash(r.hands[place].cards)
+
+
+def _paid_when_shown(r: Round, box: int, instant: Category) -> ev.Event:
+    """The ante is paid as instant cash, the bet goes back, and the round is over for the player (5.6, 5.8)."""
+    for stake in open_stakes(r, box):
+        if stake.wager == "ante":
+            pays = instant_pays(r.options)[instant].winnings(stake.amount)
+            return won(r, stake, pays, R("5.6"), limit(r.options))
+        return settled(stake, ev.Fate.TAKEN_BACK, R("5.8"))
+    return _collected(r, box, R("5.8"))
+
+
+def _collected(r: Round, box: int, cite: Rule) -> ev.Event:
+    """The cards are counted face down, five or six of them, and go to the rack."""
+    return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
+
+
+def ranked_by(mine: int, theirs: int) -> Rule:
+    """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal (4.1 to 4.4)."""
+    if mine == theirs:
+        return R("4.1")
+    return R("4.4") if category(mine) is category(theirs) else R("4.3")
+
+
+LUNAR_POKER = HouseGame(
+    name="lunar-poker",
+    title="Lunar Poker",
+    document="lunar-poker",
+    edition="gazetted",
+    options=Options,
+    validate=validate,
+    steps=steps,
+    equipment=equipment,
+    wagers=(ANTE, SUPER, BET, EXCHANGE, SIXTH, FORCE),
+    scales={"ante": ANTE_PAYS, "bet": BET_PAYS, "super": SUPER_PAYS},
+    hand_size=lambda _o, _p: FIRST,
+    bounds=bounds,
+    first_deal=first_deal,
+    owed=owed,
+    asks=asks,
+    house_move=house_move,
+    words=lambda _o, c, _b: describe(high(c)) if len(c) >= FIRST else "",
+    undeclared=lambda r: tuple(undeclared(r)),
+    no_such_choice=no_such_choice,
+    several_boxes=lambda _: False,
+    rulings=RULINGS,
+    numbers=NUMBERS,
+    signs=signs,
+)

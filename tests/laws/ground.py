@@ -1,0 +1,123 @@
+"""The ground under the laws: a pit with its books, its journal and onlookers, every law checked after every event."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from tests.laws import laws
+from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
+from tests.laws.tally import Tally, tally
+
+from croupier.ledger import Books
+from croupier.ledger.postings import entries
+from croupier.play import Refusal, Who
+from croupier.play import events as ev
+from croupier.rulebook import Rule, RuleRecord
+from croupier.rulebook import rule as look_up
+from croupier.table import Addressed, Pit, decide, evolve, seen
+from croupier.table.codec import decode, encode
+from croupier.table.pit import JACKPOT
+from croupier.table.state import Table
+
+LOOKS = 0.03
+"""How often an onlooker's view is compared after a batch; after everything irregular every other time."""
+EVERYBODY = (*PLAYERS, DEALER, SUPERVISOR, OPERATOR)
+COUNTED = (ev.RoundEnded, ev.RoundVoided, ev.RackOrdered, ev.Discarded, ev.PutBack)
+"""Before these every card is accounted for, beside the looks."""
+
+
+@cache
+def rule(cite: Rule) -> RuleRecord:
+    """The record behind a citation; an unknown one is an error."""
+    return look_up(cite)
+
+
+class Ground:
+    """A pit, its books, its journal, and onlookers who know what they saw: two players and a watcher."""
+
+    def __init__(self, seed: int, happened: Tally | None = None) -> None:
+        """Nothing is open yet; what happens is added to what `happened` elsewhere."""
+        self.rng = random.Random(seed)
+        self.pit = Pit()
+        self.books = Books()
+        self.journal: list[tuple[str, bytes]] = []
+        self.tally = tally() if happened is None else happened
+        self.eyes = {who: Pit() for who in (PLAYERS[0], PLAYERS[1], WATCHER)}
+        self.known: dict[str, laws.Knowledge] = {}
+        self.standing: dict[str, laws.Standing] = {}
+
+    def must(self, to: str, command: Any) -> None:
+        """A command that has to be taken."""
+        assert self.do(to, command), decide(self.pit, to, command)
+
+    def do(self, to: str, command: Any) -> bool:
+        """Decide a command, and check every law after every event; whether it was taken."""
+        events = decide(self.pit, to, command)
+        if isinstance(events, Refusal):
+            rule(events.cite)
+            assert events.why
+            return False
+        self.take(events)
+        return True
+
+    def take(self, events: tuple[Addressed, ...]) -> None:
+        """Take a batch of events; after it books and pools agree, and now and then people look."""
+        assert events
+        look = ""
+        for addressed in events:
+            self.happen(addressed)
+            look = addressed.stream if isinstance(addressed.event, ev.Slipped | ev.Found | ev.Ruled) else look
+        laws.pools(self.pit, self.books)
+        if not self.known:
+            return
+        if self.rng.random() < LOOKS / 3:
+            laws.offered(self.pit.tables[self.rng.choice(list(self.known))], self.rng.choice(EVERYBODY))
+        for who in self.eyes:
+            if self.rng.random() < (0.5 if look else LOOKS):
+                self.look(look or self.rng.choice(list(self.known)), who)
+
+    def happen(self, addressed: Addressed) -> None:
+        """Take an event into the pit, the books, the journal and the onlookers' minds, and check the law of money."""
+        stream, event = addressed
+        rule(event.cite)
+        before = self.pit.tables.get(stream)
+        for who, known in self.eyes.items():
+            event_seen = event if before is None else seen(self.pit, stream, event, who)
+            self.eyes[who] = evolve(known, Addressed(stream, event_seen))
+        if before is not None and before.game is not None:
+            self.note(stream, before, event)
+        else:
+            self.tally.seen[f"event {type(event).__name__}"] += 1
+        self.pit = evolve(self.pit, addressed)
+        self.journal.append((stream, encode(event)))
+        change = self.books.post(entries(stream, event))
+        if stream in self.standing:
+            self.standing[stream].follow(self.pit.tables[stream], event)
+        if stream == JACKPOT:
+            laws.jackpot(self.pit, self.books)
+        elif laws.moved(before, self.pit.tables[stream], change):
+            laws.money(self.pit, self.books, stream)
+
+    def note(self, table: str, before: Table, event: Any) -> None:
+        """Count what happens; at the end of a round every card is accounted for."""
+        assert before.game is not None
+        self.tally.note(before.game, before.round, event)
+        self.known[table].learn(before.game, before.round, event)
+        if isinstance(event, COUNTED):
+            laws.cards(before.round)
+
+    def look(self, table: str, who: Who) -> None:
+        """Compare what a person sees with what that person was told; count the cards."""
+        laws.views(self.pit, table, who, self.eyes[who], self.known[table])
+        laws.cards(self.pit.tables[table].round)
+
+    def replay(self) -> Pit:
+        """The pit rebuilt from the journal's bytes by evolve alone."""
+        pit = Pit()
+        for stream, data in self.journal:
+            event = decode(stream, data)
+            assert encode(event) == data
+            pit = evolve(pit, Addressed(stream, event))
+        return pit

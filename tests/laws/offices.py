@@ -1,0 +1,78 @@
+"""The rarer things that people do on the floors of the laws: some of them are refused."""
+
+import random
+from typing import Any
+
+from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
+
+from croupier.house.game import HouseGame
+from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate
+from croupier.play import Who
+from croupier.play import commands as cmd
+from croupier.play.findings import UnnoticedWager
+from croupier.table.state import Table
+
+AMOUNTS = (5_00, 10_00, 20_00, 25_00)
+
+
+def at_the_jackpot(rng: random.Random) -> Any:
+    """The operator feeds, divides, combines or takes."""
+    return rng.choice(
+        (
+            AddToPool(by=OPERATOR, amount=rng.randint(1, 100_000), minor=rng.random() < 0.2),
+            DividePools(
+                by=OPERATOR, minor_share=rng.randint(0, 10_000), minor_amount=rng.randint(0, 1000), approval="A4"
+            ),
+            VaryRate(by=OPERATOR, minor_share=rng.randint(0, 10_000), approval="A5"),
+            CombinePools(by=OPERATOR, approval="A6"),
+            TakeRetained(by=OPERATOR, amount=rng.randint(1, 100)),
+        )
+    )
+
+
+def at_the_table(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
+    """Something of the offices or of a player, a wager that nobody notices, and somebody takes a seat."""
+    who = rng.choice(PLAYERS)
+    stray = UnnoticedWager(who.name, rng.randint(1, 7), rng.choice(game.wagers).name, rng.choice(AMOUNTS))
+    found: list[cmd.Command] = [_something(rng, game, t, who), cmd.Slip(by=DEALER, mistake=stray)]
+    if not t.seats or rng.random() < 0.3:
+        found.append(cmd.Sit(by=rng.choice(PLAYERS)))
+    return found
+
+
+def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.Command:
+    wager = cmd.Wager(
+        by=who,
+        box=rng.randint(0, 9),
+        wager=rng.choice((*(w.name for w in game.wagers), "tip")),
+        amount=rng.choice((rng.randint(-5, 60_000), *AMOUNTS)),
+        spoken=rng.random() < 0.5,
+        chips_down=rng.random() < 0.8,
+    )
+    commands: tuple[cmd.Command, ...] = (
+        cmd.OrderShuffle(by=SUPERVISOR, suspect=rng.random() < 0.5),
+        cmd.ReplaceCards(by=OPERATOR),
+        cmd.CountDeck(by=DEALER),
+        _direction(rng, game, t),
+        _direction(rng, game, t),
+        cmd.Stand(by=who),
+        cmd.BuyChips(by=who, amount=100_00),
+        cmd.CashOut(by=who, amount=1_00),
+        cmd.PostNotice(by=OPERATOR, notice="limits", value={"minimum": 15_00, "maximum": 300_00}),
+        cmd.ChangeLimits(by=OPERATOR, minimum=rng.choice((5_00, 10_00)), maximum=500_00),
+        cmd.ChangeLimits(by=OPERATOR, minimum=15_00, maximum=300_00, at=20 * 60),
+        cmd.RuleInWords(by=OPERATOR, words="The wager stands."),
+        wager,
+        wager,
+        cmd.Choose(by=who, box=rng.randint(1, 4), choice=rng.choice(("bet", "fold", "raise"))),
+    )
+    return rng.choice(commands)
+
+
+def _direction(rng: random.Random, game: HouseGame, t: Table) -> cmd.Direct:
+    """A direction is given; one that keeps players apart is soon lifted, or nobody would play."""
+    direction = rng.choice((*game.numbers.directions, "one hand only"))
+    if t.apart:
+        return cmd.Direct(by=OPERATOR, direction="not at the same table", people=t.apart[0], lift=True)
+    people = tuple(p.name for p in rng.sample(PLAYERS, 2)) if direction == "not at the same table" else ()
+    return cmd.Direct(by=OPERATOR, direction=direction, people=people, lift=direction in t.directions)

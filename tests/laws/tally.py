@@ -1,0 +1,123 @@
+"""What has happened at the tables of a floor, and what can happen at a table of a game at all."""
+
+import re
+from collections import Counter
+from importlib.resources import files
+from typing import get_args
+
+import msgspec
+
+from croupier.house.game import HouseGame
+from croupier.house.jackpot_events import AnyJackpotEvent
+from croupier.house.round import Round
+from croupier.play import Offer
+from croupier.play import events as ev
+from croupier.play.findings import AnyFinding, AnyMistake
+
+SHARED = ("house/skeleton.py", "house/irregular.py", "house/fates.py", "table/deciding.py", "table/opening.py")
+MORE_SHARED = ("table/seating.py", "table/notices.py", "table/pit.py")
+JACKPOT_ONLY = {"JackpotRefunded", "JackpotUnpaid", "JackpotPaid", "PoolsChanged"}
+"""Made by what the games share, for a game with a jackpot."""
+
+
+class Tally(msgspec.Struct):
+    """How often what happened: "event Dealt", "ruling 3 12.10 DeckIncomplete", "slip CardLost" and so on."""
+
+    seen: Counter[str]
+    offered: set[str]
+    """What could have happened: choices that were offered, answers that an office could have given."""
+
+    def note(self, game: HouseGame, r: Round, event: ev.Event) -> None:
+        """An event is about to happen in this round of this game."""
+        self.seen[f"event {type(event).__name__}"] += 1
+        if isinstance(event, ev.Ruled | ev.Referred):
+            self._ruling(game, r, event)
+        elif isinstance(event, ev.Slipped):
+            self.seen[f"slip {type(event.mistake).__name__}"] += 1
+        elif isinstance(event, ev.Found):
+            self.seen[f"finding {type(event.finding).__name__}"] += 1
+        elif isinstance(event, ev.Chosen):
+            self.seen[f"choice {event.choice}"] += 1
+        elif isinstance(event, ev.WagerPlaced):
+            self.seen[f"wager {event.wager}"] += 1
+        elif isinstance(event, ev.Settled | ev.Paid):
+            fate = event.fate if isinstance(event, ev.Settled) else "paid beside"
+            self.seen[f"{event.wager} {fate}"] += 1
+            self.seen["maximum payout"] += event.limited
+
+    def _ruling(self, game: HouseGame, r: Round, event: ev.Ruled | ev.Referred) -> None:
+        """Which row of the table of rulings speaks, or which answer an office gives."""
+        if r.question is not None:
+            assert isinstance(event, ev.Ruled)
+            assert event.by
+            self.seen[f"answer {event.cite} {type(event.effect).__name__}"] += 1
+            return
+        number = row_for(game, r)
+        assert game.rulings[number].cite == event.cite
+        self.seen[row_name(game, number)] += 1
+        if isinstance(event, ev.Referred):
+            self.offered |= {f"answer {event.cite} {type(effect).__name__}" for effect in event.question.effects}
+
+    def offers(self, found: list[Offer]) -> None:
+        """These were offered."""
+        self.offered |= {f"choice {o.fields['choice']}" for o in found if o.command == "Choose"}
+
+    def unheard(self, game: HouseGame, number: int) -> bool:
+        """Whether this row of the rulings never spoke, or an answer that it leaves to an office was never given."""
+        answers = [name for name in self.offered if name.startswith(f"answer {game.rulings[number].cite} ")]
+        return not self.seen[row_name(game, number)] or not all(self.seen[name] for name in answers)
+
+    def missing(self, game: HouseGame) -> list[str]:
+        """What can happen in this game, or was offered, and never happened."""
+        return sorted(name for name in possible(game) | self.offered if not self.seen[name])
+
+
+def tally() -> Tally:
+    """Nothing has happened yet."""
+    return Tally(Counter(), set())
+
+
+def row_for(game: HouseGame, r: Round) -> int:
+    """The first row of the table of rulings that fits the finding of this round."""
+    for i, row in enumerate(game.rulings):
+        if isinstance(r.found, row.finding) and (row.when is None or row.when(r, r.found)):
+            return i
+    raise AssertionError(f"no ruling for {r.found}")
+
+
+def row_name(game: HouseGame, number: int) -> str:
+    """A row of the table of rulings, by its place and rule."""
+    row = game.rulings[number]
+    return f"ruling {number} {row.cite} {row.finding.__name__}"
+
+
+def possible(game: HouseGame) -> set[str]:
+    """Everything that can happen at a table of this game."""
+    broken = game.numbers.broken
+    found = {f"event {name}" for name in _events(game)}
+    found |= {row_name(game, number) for number in range(len(game.rulings))}
+    found |= {f"slip {kind.__name__}" for kind in get_args(AnyMistake) if kind in broken}
+    found |= {f"finding {kind.__name__}" for kind in get_args(AnyFinding) if kind in broken}
+    found |= {f"wager {wager.name}" for wager in game.wagers}
+    for wager in game.wagers:
+        if wager.name != game.jackpot_wager:
+            found |= {f"{wager.name} fee"} if wager.fee else {f"{wager.name} won", f"{wager.name} lost"}
+    if hasattr(game.options, "max_payout"):
+        found.add("maximum payout")
+    return found
+
+
+def _events(game: HouseGame) -> set[str]:
+    """The types of event that the sources of a game make, and those of the shared sources that concern it."""
+    package = files("croupier")
+    opening = game.name.replace("-", "_")
+    own = "".join(f.read_text() for f in (package / "house").iterdir() if f.name.startswith(opening))
+    shared = "".join((package / name).read_text() for name in (*SHARED, *MORE_SHARED))
+    made = set(re.findall(r"\bev\.([A-Z]\w+)\(", own + shared)) & {kind.__name__ for kind in get_args(ev.AnyEvent)}
+    if not re.search(r"\bpaid\(", own):
+        made -= {"Paid", "PaidBack"}
+    if game.numbers.run_out is None:
+        made -= {"RackOrdered", "RackShuffled"}
+    if game.numbers.uncovered is None:
+        made -= {"RuledInWords"}
+    return made | {k.__name__ for k in get_args(AnyJackpotEvent)} if game.jackpot_wager else made - JACKPOT_ONLY

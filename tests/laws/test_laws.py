@@ -1,0 +1,109 @@
+"""The laws of play over random rounds of every game, with irregularities and every option varied."""
+
+import re
+from typing import Any
+
+import pytest
+from tests.figures import Figure
+from tests.laws.driver import Floor
+from tests.laws.options import SHARDS, some_options, values
+from tests.laws.people import DEALER, OPERATOR, SUPERVISOR
+from tests.laws.tally import tally
+
+from croupier.cards import card
+from croupier.house import GAMES
+from croupier.house.game import HouseGame
+from croupier.house.options import fields
+from croupier.table import view
+
+LEAST = 20_000
+"""Rounds of every game, all its editions together."""
+FEW = 200
+"""Rounds on each of the floors that play until everything has happened."""
+MOST_FLOORS = 60
+CHAOS = (0.0, 0.01, 0.03, 0.08)
+"""How often something goes wrong, a step."""
+
+GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}".replace(" ", "-"))
+
+
+def rounds(game: HouseGame) -> int:
+    """Rounds of a shard: with the floors that play until everything has happened, enough of them for every game."""
+    editions = sum(g.name == game.name for g in GAMES)
+    return -(-(LEAST // editions - SHARDS * FEW) // SHARDS)
+
+
+def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
+    """Close the floor, compare it with its replay, and add to the figures of its game."""
+    floor.close()
+    assert floor.replay() == floor.pit
+    of = f"{game.title}, {game.edition}"
+    figure.add("random rounds under the laws", floor.rounds, of)
+    figure.add("events, each checked and replayed", len(floor.journal), of)
+    figure.add("irregularities", floor.irregularities, of)
+    if game.jackpot_wager:
+        figure.add("jackpot payouts", floor.pit.jackpot.hits, of)
+
+
+@GAME
+def test_everything_happens(game: HouseGame, figure: Figure) -> None:
+    """Every row of the rulings speaks, every answer is given, every event, slip, finding, wager and fate occurs."""
+    seen, names, number = tally(), ["all"], 0
+    while number < SHARDS or (names and number < MOST_FLOORS):
+        options = some_options(game, number)
+        if number % 2:
+            options["boxes"] = next(int(f.most or 1) for f in fields(game.options) if f.name == "boxes")
+        floor = Floor(1000 + number, options, game=game.name, edition=game.edition, happened=seen)
+        floor.play(FEW, chaos=(0.01, 0.06, 0.12)[number % 3])
+        count(game, floor, figure)
+        names, number = seen.missing(game), number + 1
+    assert names == [], f"never in {number * FEW:,} rounds"
+
+
+@GAME
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_laws_over_random_rounds(game: HouseGame, shard: int, figure: Figure) -> None:
+    """Money, cards, jackpot, views, offers and replay hold after every event."""
+    tables = ("T1", "T2") if shard % 5 == 0 else ("T1",)
+    floor = Floor(shard, some_options(game, shard), tables, game=game.name, edition=game.edition)
+    floor.play(rounds(game), chaos=CHAOS[shard % 4])
+    count(game, floor, figure)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tables_of_all_games_in_one_pit(seed: int) -> None:
+    """A pit with a table of every game keeps the laws; the jackpot minds only the tables that take part in it."""
+    first, *others = GAMES
+    beside = tuple((g.name, g.edition, some_options(g, seed)) for g in others)
+    floor = Floor(seed, {"jackpot": "electronically"}, game=first.name, edition=first.edition, beside=beside)
+    floor.play(150, chaos=0.02)
+    floor.close()
+    assert floor.replay() == floor.pit
+
+
+@GAME
+def test_nobody_is_told_a_card_ahead(game: HouseGame) -> None:
+    """What is due next names no card before it is turned, not even to the staff."""
+    floor = Floor(7, some_options(game, 7), game=game.name, edition=game.edition)
+    while floor.rounds < 60:
+        floor.step("T1", chaos=0.02)
+        for who in (DEALER, SUPERVISOR, OPERATOR):
+            due = view(floor.pit, "T1", who).due
+            assert {card(name) for name in re.findall(r"\b[2-9TJQKA][cdhs]\b", due)} <= floor.known["T1"].public, due
+
+
+@GAME
+def test_every_option_takes_every_value(game: HouseGame) -> None:
+    """Over the shards each option of a game takes each of the values that the laws try, and no table is refused."""
+    taken: dict[str, list[Any]] = {}
+    for shard in range(SHARDS):
+        for name, value in some_options(game, shard).items():
+            taken.setdefault(name, []).append(value)
+    missing = {f.name: [v for v in values(f) if v not in taken[f.name]] for f in fields(game.options)}
+    assert {name: left for name, left in missing.items() if left} == {}
+
+
+def test_every_game_plays_enough_rounds() -> None:
+    """Shards and floors together play at least 20,000 rounds of every game."""
+    for name in {g.name for g in GAMES}:
+        assert sum(SHARDS * (rounds(g) + FEW) for g in GAMES if g.name == name) >= LEAST
