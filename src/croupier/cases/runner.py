@@ -8,7 +8,7 @@ from croupier.cases.checking import check
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.records import Action, Case, Stacked, TableSetup
-from croupier.cases.stacking import MIDDLE, NEXT, Stack, destinations, order, saw, stopped
+from croupier.cases.stacking import MIDDLE, MOST_STEPS, NEXT, Stack, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong
 from croupier.cases.words import complete
 from croupier.house.jackpot_requests import AddToPool, JackpotCommand
@@ -18,7 +18,6 @@ from croupier.play import commands as cmd
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
 from croupier.table.opening import next_steps
 
-MOST_STEPS = 10_000
 BY_ROLE = {who.role: who for who in OFFICES.values()}
 
 

@@ -22,6 +22,8 @@ from croupier.table.wording import place_words
 
 NEXT: Place = (-1, 0)
 """No place at the table: the cards that come after the first deal."""
+MOST_STEPS = 10_000
+"""So many things may follow an action; a game that never comes to rest is a fault of the game."""
 MIDDLE = 26
 """Where the cards are cut when the case does not say."""
 STRIDE = 5
@@ -99,7 +101,7 @@ def _play(pit: Pit, table: str, action: Action) -> tuple[Pit, list[ev.Event]]:
         return pit, []
     pit, done = _after(pit, table, command)
     events: list[ev.Event] = []
-    while done:
+    while done and len(events) < MOST_STEPS:
         events += [one.event for one in done]
         if saw(done, action.until) or stopped(pit, table, action.deal):
             break
