@@ -15,7 +15,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help open test tidy lint types slow soak bench chromium lock clean
+.PHONY: help open test tidy lint types slow laws soak bench chromium lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -37,6 +37,9 @@ types: $(DEV) ## mypy, strict
 
 slow: $(DEV) ## the long enumerations
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
+
+laws: $(DEV) ## the laws of play over 20,000 random rounds of every game
+	LAWS_ROUNDS=20000 $(PY) -m pytest $(SHARED) tests/laws/test_laws.py $(ARGS)
 
 soak: $(DEV) ## laws and faults with a hundred times the examples
 	$(PY) -m pytest $(SHARED) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)

@@ -47,6 +47,7 @@ class Floor(Ground):
         self.rounds = self.irregularities = 0
         self.unrest = 0.0
         self.trouble = ""
+        self.wanted: dict[tuple[str, int], set[type]] = {}
         self.mood = self.next_mood = ""
         setups = [(name, game, edition, options) for name in tables]
         setups += [(f"B{i}", *other) for i, other in enumerate(beside, 1)]
@@ -232,9 +233,12 @@ class Floor(Ground):
     def something_new(self, table: str) -> bool:
         """Report what brings a ruling that was never given, if there is such a thing now."""
         game, r = self.games[table], self.pit.tables[table].round
-        unheard = {row.finding for i, row in enumerate(game.rulings) if self.tally.unheard(game, i)}
-        for finding in findings(game, r) if unheard else ():
-            if type(finding) not in unheard or self.rng.random() < 0.5:
+        if (table, r.number) not in self.wanted:
+            rows = [row for i, row in enumerate(game.rulings) if self.tally.unheard(game, i)]
+            self.wanted = {(table, r.number): {row.finding for row in rows}}
+        wanted = self.wanted[table, r.number]
+        for finding in findings(game, r) if wanted else ():
+            if type(finding) not in wanted or self.rng.random() < 0.5:
                 continue
             report = cmd.Report(by=SUPERVISOR, finding=finding)
             found = decide(self.pit, table, report)

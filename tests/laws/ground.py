@@ -107,6 +107,8 @@ class Ground:
         self.known[table].learn(before.game, before.round, event)
         if isinstance(event, COUNTED):
             laws.cards(before.round)
+        if isinstance(event, ev.Announced):
+            laws.judged(before.game, before.round, event)
 
     def look(self, table: str, who: Who) -> None:
         """Compare what a person sees with what that person was told; count the cards."""

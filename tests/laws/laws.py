@@ -94,6 +94,12 @@ def cards(r: Round) -> None:
     assert Counter([*r.cards[r.top :], *(c for hand in held for c in hand.cards)]) == Counter(r.deck)
 
 
+def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
+    """No hand is judged with a wrong number of cards, on the table or in the rack."""
+    hand = r.hands.get(event.place) or dict(r.rack)[event.place]
+    assert len(hand.cards) == game.hand_size(r.options, event.place) + r.drawn.get(event.place, 0), "judged uncounted"
+
+
 # --- offers ---------------------------------------------------------------------------------------
 
 
