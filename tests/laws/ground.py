@@ -22,10 +22,10 @@ from croupier.table.pit import JACKPOT
 from croupier.table.state import Table
 
 LOOKS = 0.03
-"""How often an onlooker's view is compared after a batch; after everything irregular every other time."""
+"""How often an onlooker's view is compared after a batch; after what is telling every other time."""
 EVERYBODY = (*PLAYERS, DEALER, SUPERVISOR, OPERATOR)
-COUNTED = (ev.RoundEnded, ev.RoundVoided, ev.RackOrdered, ev.Discarded, ev.PutBack)
-"""Before these every card is accounted for, beside the looks."""
+TELLING = (ev.Slipped, ev.Found, ev.Ruled, ev.RackShuffled, ev.Discarded, ev.PutBack)
+"""After these a look is likelier: what is irregular, and cards that change places."""
 
 
 @cache
@@ -68,7 +68,7 @@ class Ground:
         look = ""
         for addressed in events:
             self.happen(addressed)
-            look = addressed.stream if isinstance(addressed.event, ev.Slipped | ev.Found | ev.Ruled) else look
+            look = addressed.stream if isinstance(addressed.event, TELLING) else look
         laws.pools(self.pit, self.books)
         if not self.known:
             return
@@ -79,7 +79,7 @@ class Ground:
                 self.look(look or self.rng.choice(list(self.known)), who)
 
     def happen(self, addressed: Addressed) -> None:
-        """Take an event into the pit, the books, the journal and the onlookers' minds, and check the law of money."""
+        """Take an event into the pit, the books, the journal and the onlookers' minds; check money and cards."""
         stream, event = addressed
         rule(event.cite)
         before = self.pit.tables.get(stream)
@@ -99,21 +99,20 @@ class Ground:
             laws.jackpot(self.pit, self.books)
         elif laws.moved(before, self.pit.tables[stream], change):
             laws.money(self.pit, self.books, stream)
+        if before is not None and before.game is not None:
+            laws.placed(before.round, self.pit.tables[stream].round, event)
 
     def note(self, table: str, before: Table, event: Any) -> None:
-        """Count what happens; at the end of a round every card is accounted for."""
+        """Count what happens, and who learns which card by it."""
         assert before.game is not None
         self.tally.note(before.game, before.round, event)
         self.known[table].learn(before.game, before.round, event)
-        if isinstance(event, COUNTED):
-            laws.cards(before.round)
         if isinstance(event, ev.Announced):
             laws.judged(before.game, before.round, event)
 
     def look(self, table: str, who: Who) -> None:
-        """Compare what a person sees with what that person was told; count the cards."""
+        """Compare what a person sees with what that person was told."""
         laws.views(self.pit, table, who, self.eyes[who], self.known[table])
-        laws.cards(self.pit.tables[table].round)
 
     def replay(self) -> Pit:
         """The pit rebuilt from the journal's bytes by evolve alone."""

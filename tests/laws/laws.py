@@ -94,6 +94,20 @@ def cards(r: Round) -> None:
     assert Counter([*r.cards[r.top :], *(c for hand in held for c in hand.cards)]) == Counter(r.deck)
 
 
+def placed(before: Round, after: Round, event: ev.Event) -> None:
+    """A card dealt is the top card; after anything else that touches cards, all of them are counted."""
+    if isinstance(event, ev.Dealt):
+        assert event.card == before.cards[before.top], "not the top card"
+    elif (
+        before.hands is not after.hands
+        or before.rack is not after.rack
+        or before.cards is not after.cards
+        or before.deck is not after.deck
+        or before.top != after.top
+    ):
+        cards(after)
+
+
 def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
     """No hand is judged with a wrong number of cards, on the table or in the rack."""
     hand = r.hands.get(event.place) or dict(r.rack)[event.place]

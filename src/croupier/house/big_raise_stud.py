@@ -29,6 +29,7 @@ from croupier.house.skeleton import next_card, open_stakes
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import COMMUNITY, Place
+from croupier.play.findings import WrongCount
 from croupier.rulebook import Rule, document
 
 T = document("three-card-poker")
@@ -186,8 +187,12 @@ def settle_folded(e: Edition, r: Round, box: int) -> ev.Event:
         return ev.Revealed(place=place, cards=hand.cards, cite=e.R("10.3"))
     bonus = r.stake(box, "bonus")
     assert bonus is not None, "a folded hand without a bonus wager was collected at once"
+    own = _own_cards(r, place)
+    if len(own) != hand_size(r.options, place):
+        # The dealer counts what lies in the rack too before it is judged.
+        return ev.Found(finding=WrongCount(place), by="dealer", cite=e.R("9.2(b)"))
     if place not in r.announced:
-        first = three.describe(three.high(_own_cards(r, place)))
+        first = three.describe(three.high(own))
         return ev.Announced(place=place, words=first, ranked_by=T("4.3"), cite=e.R("10.3"))
     return settle_bonus(e, r, bonus)
 

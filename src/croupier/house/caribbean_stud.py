@@ -24,8 +24,8 @@ from croupier.house.caribbean_stud_table import (
     steps,
     validate,
 )
-from croupier.house.dealing import by_packet, in_turn, next_place
-from croupier.house.fates import settled, won
+from croupier.house.dealing import by_packet, in_turn, next_place, turn_bottom_card
+from croupier.house.fates import settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
@@ -77,7 +77,7 @@ def first_deal(r: Round) -> ev.Event | None:
     shoe = r.options.dealt_from is DealtFrom.SHOE
     to = next_place(r, _order(r.boxes, shoe))
     if to is None:
-        return _turn_bottom_card(r)
+        return turn_bottom_card(r, R("8.4"))
     if to == DEALER:
         last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
         cite = R("8.2") if last else R("8.3(b)") if shoe else R("8.4(b)")
@@ -90,14 +90,6 @@ def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FB
     """A card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
     shares = (*(((box, 0), 5) for box in boxes), (DEALER, 5))
     return in_turn(shares) if shoe else by_packet(shares)
-
-
-def _turn_bottom_card(r: Round) -> ev.Event | None:
-    """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already (8.4, 12.4)."""
-    hand = r.hands[DEALER]
-    if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
-        return None
-    return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=R("8.4"))
 
 
 # --- 5.3, 9: deciding -----------------------------------------------------------------------------
@@ -205,6 +197,11 @@ STANDS_OFF = R("10.7(a)"), R("10.7(b)")
 """By which paragraph the jackpot chip is collected, and then the cards."""
 
 
+def _ranked_by(mine: int, theirs: int) -> Rule:
+    """What told two hands apart (4.1 to 4.4)."""
+    return told_apart(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
+
+
 def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
     """The player's hand against the dealer's (10.3 to 10.7)."""
     hand = r.hands[box, 0]
@@ -215,7 +212,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
     if place not in r.announced:
         verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
         words = f"{describe(mine)}: {verdict}"
-        return ev.Announced(place=place, words=words, ranked_by=ranked_by(mine, theirs), cite=R("10.3(c)"))
+        return ev.Announced(place=place, words=words, ranked_by=_ranked_by(mine, theirs), cite=R("10.3(c)"))
     chip, cards = WINS if mine > theirs else LOSES if mine < theirs else STANDS_OFF
     event = chip_due(r, box, chip)
     if event is not None:
@@ -232,13 +229,6 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
         winnings = BET_PAYS.odds[category(mine)].winnings(stake.amount)
         return won(r, stake, winnings, R("10.6(b)"), limit(r.options))
     return collect_due(r, box, cards)
-
-
-def ranked_by(mine: int, theirs: int) -> Rule:
-    """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal (4.1 to 4.4)."""
-    if mine == theirs:
-        return R("4.1")
-    return R("4.4") if category(mine) is category(theirs) else R("4.3")
 
 
 CARIBBEAN_STUD = HouseGame(

@@ -2,8 +2,11 @@
 
 from functools import cache
 
+from croupier.house.procedure import DealtFrom
 from croupier.house.round import Round
-from croupier.play.effects import Place
+from croupier.play import events as ev
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule
 
 Share = tuple[Place, int]
 """A place and how many cards it gets."""
@@ -38,3 +41,11 @@ def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
         if place[0] not in gone and held.get(place, 0) < due + r.odd.get(place, 0):
             return place
     return None
+
+
+def turn_bottom_card(r: Round, cite: Rule) -> ev.Event | None:
+    """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already."""
+    hand = r.hands[DEALER]
+    if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
+        return None
+    return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=cite)

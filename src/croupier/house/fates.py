@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from croupier.hands import category
 from croupier.house.round import Round, Stake
 from croupier.play import events as ev
 from croupier.rulebook import Rule
@@ -89,3 +90,10 @@ def void_stake(r: Round, stake: Stake, cite: Rule) -> ev.Event:
     if stake.id in r.accepted:
         return ev.JackpotRefunded(stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite)
     return settled(stake, ev.Fate.VOID, cite)
+
+
+def told_apart(mine: int, theirs: int, *, equal: Rule, values: Rule, kind: Rule) -> Rule:
+    """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal."""
+    if mine == theirs:
+        return equal
+    return values if category(mine) is category(theirs) else kind

@@ -9,8 +9,8 @@ from functools import cache
 
 from croupier.cards import names
 from croupier.hands import Category, category, describe, high
-from croupier.house.dealing import by_packet, in_turn, next_place
-from croupier.house.fates import paid, settled, won
+from croupier.house.dealing import by_packet, in_turn, next_place, turn_bottom_card
+from croupier.house.fates import paid, settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
 from croupier.house.lunar_poker_acting import card_due, owed, undeclared
 from croupier.house.lunar_poker_deciding import (
@@ -72,7 +72,7 @@ def first_deal(r: Round) -> ev.Event | None:
     shoe = r.options.dealt_from is DealtFrom.SHOE
     to = next_place(r, _order(r.boxes, shoe))
     if to is None:
-        return _turn_bottom_card(r)
+        return turn_bottom_card(r, R("8.4"))
     if to == DEALER:
         last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
         cite = R("8.2") if last else R("8.3(b)") if shoe else R("8.4(b)")
@@ -85,14 +85,6 @@ def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FB
     """A card round the table from a shoe, five at a time from a shuffler (8.3, 8.4)."""
     shares = (*(((box, 0), FIRST) for box in boxes), (DEALER, FIRST))
     return in_turn(shares) if shoe else by_packet(shares)
-
-
-def _turn_bottom_card(r: Round) -> ev.Event | None:
-    """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already (8.4, 11.4)."""
-    hand = r.hands[DEALER]
-    if r.options.dealt_from is DealtFrom.SHOE or r.kept_up or hand.up:
-        return None
-    return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=R("8.4"))
 
 
 # --- 9.10, 10.1 to 10.4: the dealer's hand --------------------------------------------------------
@@ -170,6 +162,11 @@ def stand_off(r: Round, box: int) -> ev.Event:
 # --- 10.5 to 10.10: hand against hand -------------------------------------------------------------
 
 
+def _ranked_by(mine: int, theirs: int) -> Rule:
+    """What told two hands apart (4.1 to 4.4)."""
+    return told_apart(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
+
+
 def settle(r: Round, box: int, theirs: int) -> ev.Event:
     """The player's hand against the dealer's (10.5 to 10.10)."""
     hand, place = r.hands[box, 0], (box, 0)
@@ -180,7 +177,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event:
     if place not in r.announced:
         verdict = "wins" if mine > theirs else "loses" if mine < theirs else "stand off"
         words = f"{describe(mine)}: {'instant cash' if instant else verdict}"
-        return ev.Announced(place=place, words=words, ranked_by=ranked_by(mine, theirs), cite=R("10.5(c)"))
+        return ev.Announced(place=place, words=words, ranked_by=_ranked_by(mine, theirs), cite=R("10.5(c)"))
     if instant is not None:
         return _paid_when_shown(r, box, instant)
     if mine > theirs:
@@ -241,13 +238,6 @@ def _paid_when_shown(r: Round, box: int, instant: Category) -> ev.Event:
 def _collected(r: Round, box: int, cite: Rule) -> ev.Event:
     """The cards are counted face down, five or six of them, and go to the rack."""
     return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
-
-
-def ranked_by(mine: int, theirs: int) -> Rule:
-    """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal (4.1 to 4.4)."""
-    if mine == theirs:
-        return R("4.1")
-    return R("4.4") if category(mine) is category(theirs) else R("4.3")
 
 
 LUNAR_POKER = HouseGame(

@@ -86,7 +86,7 @@ FOLD_AFTER_ALL = Choice(name="fold", cite=R("11.7"))
 STAY_AFTER_ALL = Choice(name="bet", cite=R("11.7"))
 """The bet was made before the dealer showed a card too early; it stays."""
 DECLARE = Choice(name="declare", cite=R("9.2"), again=True)
-DECLINE = Choice(name="decline", label="Leave it", cite=R("10.2"), again=True)
+DECLINE = Choice(name="decline", cite=R("10.2"), again=True)
 BET = Choice(name="bet", cite=R("5.2(b)"), wager="bet")
 BET_AFTER_DRAW = Choice(name="bet", cite=R("9.9"), wager="bet")
 EXCHANGE = Choice(name="exchange", cite=R("8.5"), wager="exchange", again=True)

@@ -30,7 +30,8 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return game.owed(r)
     if not r.dealt:
         return game.first_deal(r) or ev.DealComplete(cite=game.numbers.first_card)
-    event = (None if r.said else stray_due(game, r)) or game.owed(r) or pick_up_due(game, r)
+    undecided = len(r.chosen) < len(r.boxes)
+    event = (stray_due(game, r) if undecided else None) or game.owed(r) or pick_up_due(game, r)
     if event is not None:
         return event
     if game.asks(r) or missing(r):
@@ -39,15 +40,16 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
 
 
 def stray_due(game: HouseGame, r: Round) -> ev.Event | None:
-    """Chips beside a hand that slipped in against the rules of their area go back before anybody decides.
+    """Chips beside a hand that slipped in against the rules of their area go back before its player decides.
 
     A stray jackpot wager or one without a hand is found by its own rules.
     """
     asking = {wager for wagers in game.asks_for_cards for wager in wagers}
     for stake in r.stakes:
-        if stake.wager in asking or stake.wager == game.jackpot_wager or (stake.box, 0) not in r.hands:
+        place = (stake.box, 0)
+        if stake.wager in asking or stake.wager == game.jackpot_wager or place not in r.hands:
             continue
-        if not asks_for_cards(game, r, stake.box):
+        if place in r.said or place in r.chosen or not asks_for_cards(game, r, stake.box):
             continue
         (wager,) = [w for w in game.wagers if w.name == stake.wager]
         bounds = game.bounds(replace(r, stakes=without(r.stakes, stake.id)), stake.box, wager)
