@@ -7,9 +7,10 @@ from typing import Any
 from tests.laws import laws
 from tests.laws.cards import some_order
 from tests.laws.ground import Ground
-from tests.laws.offices import at_the_jackpot, at_the_table
+from tests.laws.knowledge import Knowledge
+from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf
 from tests.laws.options import APPROVALS
-from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
+from tests.laws.people import CROWD, DEALER, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.tally import Tally, row_for
 
 from croupier.house import find
@@ -68,7 +69,7 @@ class Floor(Ground):
         for subject, reference in APPROVALS.items():
             self.must(table, cmd.RecordApproval(by=OPERATOR, subject=subject, reference=reference))
         self.must(table, cmd.OpenTable(by=OPERATOR, table=table, game=game, edition=edition, options=options))
-        self.known[table] = laws.Knowledge()
+        self.known[table] = Knowledge()
         self.standing[table] = laws.Standing()
         self.tables = (*self.tables, table)
         # Where cards can run out all five play; else four, for speed.
@@ -77,6 +78,9 @@ class Floor(Ground):
             rich = who.name != "dan" or self.rng.random() < 0.5
             self.must(table, cmd.BuyChips(by=who, amount=10_000_000 if rich else 200_00))
             self.do(table, cmd.Sit(by=who))
+        if self.rng.random() < 0.1:
+            for who in CROWD:
+                self.do(table, cmd.Sit(by=who))
         if self.rng.random() < 0.3:
             self.do(table, cmd.Direct(by=OPERATOR, direction="one hand only"))
         self.prepare(table)
@@ -133,19 +137,26 @@ class Floor(Ground):
     def bet(self, table: str) -> None:
         """Somebody wagers, or one of the rarer things happens; the dealer closes the bets when it is time."""
         rng, t = self.rng, self.pit.tables[table]
+        game = self.games[table]
         if rng.random() < 0.03 or not t.seats:
             self.offices(table)
+            return
+        if game.numbers.nominee and rng.random() < 0.06:
+            self.agree(table)
             return
         if t.round.bad and rng.random() < 0.5:
             self.must(table, cmd.ReplaceCards(by=OPERATOR))
             return
         enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood else 0.3)
-        if enough or not self.take_offer(table, Who(rng.choice(list(t.seats.values())), Role.PLAYER), "wager"):
+        standing = game.standing(t.round.options)
+        who = rng.choice(PLAYERS).name if standing else rng.choice(list(t.seats.values()))
+        if enough or not self.take_offer(table, Who(who, Role.PLAYER), "wager"):
             self.close_bets(table)
 
     def close_bets(self, table: str) -> bool:
         """Call "No more bets" if there is something to deal for; decide in which mood the players will be."""
         if not self.take_offer(table, DEALER, "dealer", "CloseBets"):
+            self.tally.seen["wagers reduced"] += self.take_offer(table, DEALER, "dealer", "ReduceWagers")
             return False
         self.rounds += 1
         self.unrest = 0.0
@@ -158,8 +169,12 @@ class Floor(Ground):
     def decide(self, table: str) -> None:
         """One of those who are asked decides; if nobody is, somebody reports what keeps the table waiting."""
         t = self.pit.tables[table]
+        if self.games[table].numbers.nominee and self.rng.random() < 0.02:
+            self.agree(table)
+            return
         names = sorted({ask.who for ask in asked(self.games[table], t.round)})
         if names:
+            assert all(names), f"nobody is asked: {t.round}"
             who = Who(self.rng.choice(names), Role.PLAYER)
             if self.rng.random() < 0.03:
                 self.do(table, cmd.Declare(by=who, box=self.rng.randint(1, 7), words="two pairs"))
@@ -253,6 +268,11 @@ class Floor(Ground):
         if self.pit.jackpot.name:
             self.do(JACKPOT, at_the_jackpot(self.rng))
         for command in at_the_table(self.rng, self.games[table], self.pit.tables[table]):
+            self.do(table, command)
+
+    def agree(self, table: str) -> None:
+        """People act for others, or agree on something with the house; some of it is refused."""
+        for command in on_behalf(self.rng, self.games[table], self.pit.tables[table]):
             self.do(table, command)
 
     def close(self) -> None:

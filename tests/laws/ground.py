@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tests.laws import laws
+from tests.laws.knowledge import Knowledge, views
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
 from tests.laws.tally import Tally, tally
 
@@ -24,8 +25,12 @@ from croupier.table.state import Table
 LOOKS = 0.03
 """How often an onlooker's view is compared after a batch; after what is telling every other time."""
 EVERYBODY = (*PLAYERS, DEALER, SUPERVISOR, OPERATOR)
-TELLING = (ev.Slipped, ev.Found, ev.Ruled, ev.RackShuffled, ev.Discarded, ev.PutBack)
-"""After these a look is likelier: what is irregular, and cards that change places."""
+PEOPLE = (ev.NomineeAppointed, ev.NomineeEnded, ev.Directed, ev.OptionChanged)
+TELLING = (
+    *(ev.Slipped, ev.Found, ev.Ruled, ev.RackShuffled, ev.Discarded, ev.PutBack, ev.SplitOff, ev.BurnShown),
+    *PEOPLE,
+)
+"""After these a look is likelier: what is irregular, cards that change places, and people who may see them."""
 
 
 @cache
@@ -45,8 +50,10 @@ class Ground:
         self.journal: list[tuple[str, bytes]] = []
         self.tally = tally() if happened is None else happened
         self.eyes = {who: Pit() for who in (PLAYERS[0], PLAYERS[1], WATCHER)}
-        self.known: dict[str, laws.Knowledge] = {}
+        self.known: dict[str, Knowledge] = {}
         self.standing: dict[str, laws.Standing] = {}
+        self.unnoticed = False
+        """The last event was a slip: chips that follow it may lie against the rules."""
 
     def must(self, to: str, command: Any) -> None:
         """A command that has to be taken."""
@@ -87,7 +94,7 @@ class Ground:
             event_seen = event if before is None else seen(self.pit, stream, event, who)
             self.eyes[who] = evolve(known, Addressed(stream, event_seen))
         if before is not None and before.game is not None:
-            self.note(stream, before, event)
+            self.note(before, event)
         else:
             self.tally.seen[f"event {type(event).__name__}"] += 1
         self.pit = evolve(self.pit, addressed)
@@ -100,19 +107,22 @@ class Ground:
         elif laws.moved(before, self.pit.tables[stream], change):
             laws.money(self.pit, self.books, stream)
         if before is not None and before.game is not None:
-            laws.placed(before.round, self.pit.tables[stream].round, event)
+            after = self.pit.tables[stream].round
+            laws.placed(before.round, after, event)
+            self.known[stream].follow(before.game, before.round, after, event)
 
-    def note(self, table: str, before: Table, event: Any) -> None:
-        """Count what happens, and who learns which card by it."""
+    def note(self, before: Table, event: Any) -> None:
+        """Count what happens, and look at wagers and judgements."""
         assert before.game is not None
         self.tally.note(before.game, before.round, event)
-        self.known[table].learn(before.game, before.round, event)
+        laws.wagered(before.game, before.round, event, unnoticed=self.unnoticed)
+        self.unnoticed = isinstance(event, ev.Slipped)
         if isinstance(event, ev.Announced):
             laws.judged(before.game, before.round, event)
 
     def look(self, table: str, who: Who) -> None:
         """Compare what a person sees with what that person was told."""
-        laws.views(self.pit, table, who, self.eyes[who], self.known[table])
+        views(self.pit, table, who, self.eyes[who], self.known[table])
 
     def replay(self) -> Pit:
         """The pit rebuilt from the journal's bytes by evolve alone."""

@@ -1,21 +1,19 @@
-"""The laws themselves: money, cards, and what people may see. Each is a function that asserts."""
+"""The laws themselves: money, cards, wagers and offers. Each is a function that asserts. Views are in `knowledge`."""
 
 from collections import Counter
+from functools import lru_cache
 
-from croupier.cards import name as name_of
 from croupier.house.game import HouseGame
 from croupier.house.jackpot import FINE
-from croupier.house.round import Hand, Round
+from croupier.house.round import Round
 from croupier.ledger import Books, Change, available, balance, total
 from croupier.ledger.postings import CAGE, JACKPOT, house, player
-from croupier.play import HIDDEN, Bounds, Refusal, Role, Who
+from croupier.play import Bounds, Refusal, Who
 from croupier.play import events as ev
 from croupier.play.commands import take
-from croupier.play.effects import Place
-from croupier.table import Pit, view
+from croupier.table import Pit
 from croupier.table.deciding import decide
 from croupier.table.offering import offers
-from croupier.table.shown import View
 from croupier.table.state import Table
 
 # --- money ----------------------------------------------------------------------------------------
@@ -86,24 +84,33 @@ class Standing:
 
 
 def cards(r: Round) -> None:
-    """Every card of the deck is in one place: undealt, in a hand or in the rack."""
+    """Every card of the deck is in one place: used in an earlier round, in a hand, in the rack, or still to come."""
     if not r.cards:
         assert not r.mixed()
         return
     held = [*r.hands.values(), *(hand for _, hand in r.rack)]
-    assert Counter([*r.cards[r.top :], *(c for hand in held for c in hand.cards)]) == Counter(r.deck)
+    assert 0 <= r.start <= r.top <= len(r.cards)
+    assert Counter(c for hand in held for c in hand.cards) == Counter(r.cards[r.start : r.top])
+
+
+@lru_cache(maxsize=16)
+def all_of_them(cards: tuple[int, ...], deck: tuple[int, ...]) -> bool:
+    """Whether these are the cards of the deck, however often each is there."""
+    return Counter(cards) == Counter(deck)
 
 
 def placed(before: Round, after: Round, event: ev.Event) -> None:
-    """A card dealt is the top card; after anything else that touches cards, all of them are counted."""
-    if isinstance(event, ev.Dealt):
+    """A card dealt or burned is the top card; after anything else that touches cards, all of them are counted."""
+    if isinstance(event, ev.Dealt | ev.Burned):
         assert event.card == before.cards[before.top], "not the top card"
-    elif (
+        assert after.top == before.top + 1
+    if (before.cards is not after.cards or before.deck is not after.deck) and after.cards:
+        assert all_of_them(after.cards, after.deck), "cards are lost or made"
+    if (
         before.hands is not after.hands
         or before.rack is not after.rack
         or before.cards is not after.cards
-        or before.deck is not after.deck
-        or before.top != after.top
+        or (before.top, before.start) != (after.top, after.start)
     ):
         cards(after)
 
@@ -112,6 +119,37 @@ def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
     """No hand is judged with a wrong number of cards, on the table or in the rack."""
     hand = r.hands.get(event.place) or dict(r.rack)[event.place]
     assert len(hand.cards) == game.hand_size(r.options, event.place) + r.drawn.get(event.place, 0), "judged uncounted"
+
+
+# --- wagers ---------------------------------------------------------------------------------------
+
+
+def wagered(game: HouseGame, before: Round, event: ev.Event, *, unnoticed: bool) -> None:
+    """Whose chips lie where: one wager a person and area, of as many people as may share it; a fate fits its stake."""
+    if isinstance(event, ev.WagerPlaced):
+        assert event.amount > 0
+        assert event.by in ("", before.nominees.get(event.owner)), "by somebody who does not act for the owner"
+        here = [s for s in before.stakes if (s.box, s.wager, s.hand) == (event.box, event.wager, event.hand)]
+        assert all(s.owner != event.owner for s in here), "two wagers of one person on an area"
+        asking = any(event.wager in wagers for wagers in game.asks_for_cards)
+        if not before.closed and asking and not unnoticed:
+            assert len(here) < game.bettors(before.options), "more people than may wager there"
+    elif isinstance(event, ev.Settled):
+        (stake,) = [s for s in before.stakes if s.id == event.stake]
+        assert (event.owner, event.box, event.wager, event.amount, event.hand) == (
+            (stake.owner, stake.box, stake.wager, stake.amount, stake.hand)
+        )
+        kept = event.fate in (ev.Fate.LOST, ev.Fate.FEE)
+        assert event.back == (0 if kept else event.amount)
+        assert min(event.won, event.commission) >= 0
+        assert event.fate is ev.Fate.WON or not (event.won or event.commission), "winnings of what has not won"
+    elif isinstance(event, ev.Paid | ev.PaidBack):
+        known = [(s.id, s.owner, s.box) for s in before.stakes] + [(s.stake, s.owner, s.box) for s in before.settled]
+        assert (event.stake, event.owner, event.box) in known, "paid beside no stake"
+    elif isinstance(event, ev.RoundEnded):
+        assert {s.id for s in before.stakes} <= set(before.accepted), "wagers are left"
+        assert not before.markers, "markers are left"
+        assert not before.hands, "cards are left"
 
 
 # --- offers ---------------------------------------------------------------------------------------
@@ -126,66 +164,3 @@ def offered(t: Table, who: Who) -> None:
         for amount in {bounds.least, bounds.most}:
             answer = decide(t, take(offer, who, amount))
             assert not isinstance(answer, Refusal), f"offered and refused: {offer}, {amount}: {answer}"
-
-
-# --- views ----------------------------------------------------------------------------------------
-
-
-def holders(game: HouseGame, r: Round, box: int) -> set[str]:
-    """Whose hand it is goes by the wagers that ask for cards; if a void round undid them, by who took the box."""
-    asking = {wager for wagers in game.asks_for_cards for wager in wagers}
-    found = {s.owner for s in r.stakes if s.box == box and s.wager in asking}
-    found |= {s.owner for s in r.settled if s.box == box and s.wager in asking}
-    return found or {r.owners.get(box, "")}
-
-
-class Knowledge:
-    """What everybody and what each player has been shown in the round at a table: the cards themselves."""
-
-    def __init__(self) -> None:
-        """Nobody has seen a card."""
-        self.public: set[int] = set()
-        self.private: dict[str, set[int]] = {}
-
-    def learn(self, game: HouseGame, r: Round, event: ev.Event) -> None:
-        """Who learns which cards by an event, said plainly and a second time beside the engine's own redaction."""
-        if isinstance(event, ev.Dealt):
-            self.public |= {event.card} if event.up else set()
-        elif isinstance(event, ev.TurnedUp):
-            self.public.add(event.card)
-        elif isinstance(event, ev.Revealed | ev.Found):
-            self.public |= set(event.cards)
-        elif isinstance(event, ev.PickedUp):
-            for holder in holders(game, r, event.place[0]):
-                self.private.setdefault(holder, set()).update(event.cards)
-        elif isinstance(event, ev.RoundEnded | ev.RoundVoided):
-            self.__init__()  # type: ignore[misc]  # the next round starts from nothing
-
-
-def visible(game: HouseGame, r: Round, place: Place, hand: Hand, who: Who) -> set[str]:
-    """The cards of a hand that this person may see now: those face up, and of the own hand those looked at."""
-    own = place[0] > 0 and who.role is Role.PLAYER and holders(game, r, place[0]) == {who.name}
-    looked_at = len(hand.cards) if hand.shown else hand.picked if own else 0
-    return {name_of(c) for i, c in enumerate(hand.cards) if i < looked_at or hand.up >> i & 1}
-
-
-def views(pit: Pit, name: str, who: Who, told: Pit, known: Knowledge) -> None:
-    """What a person sees and is offered follows from what that person was told; no card that is not theirs to see."""
-    t, r = pit.tables[name], pit.tables[name].round
-    assert t.game is not None
-    shown = view(pit, name, who)
-    assert shown == view(told, name, who), "the view depends on a card that this person has not seen"
-    for place, hand in _hands(shown).items():
-        assert set(hand) <= visible(t.game, r, place, r.hands[place], who) | {"??"}
-    mind = told.tables[name].round
-    assert set(mind.cards) <= {HIDDEN}, "nobody is told the order of the cards"
-    held = [*mind.hands.values(), *(hand for _, hand in mind.rack)]
-    thought = {c for hand in held for c in hand.cards} | {c for first in mind.first.values() for c in first}
-    assert thought <= known.public | known.private.get(who.name, set()) | {HIDDEN}
-
-
-def _hands(shown: View) -> dict[Place, tuple[str, ...]]:
-    """All hands of a view by their places."""
-    found = {(b.box, 0): b.hand.cards for b in shown.boxes if b.hand}
-    house = {(0, 0): shown.dealer, (0, 1): shown.community}
-    return found | {place: hand.cards for place, hand in house.items() if hand}

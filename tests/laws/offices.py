@@ -3,15 +3,18 @@
 import random
 from typing import Any
 
-from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
+from tests.laws.options import fields, values
+from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
 
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate
-from croupier.play import Who
+from croupier.play import Role, Who
 from croupier.play import commands as cmd
 from croupier.play.findings import UnnoticedWager
-from croupier.table.state import Table
+from croupier.table.state import OF_NOMINEES, Table
 
+CHANGING = ("style", "banker_six")
+"""Options that some game lets change while a table is open."""
 AMOUNTS = (5_00, 10_00, 20_00, 25_00)
 
 
@@ -69,9 +72,54 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
     return rng.choice(commands)
 
 
+def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
+    """Nominees come and go and put chips down, the house agrees on things with single players; much is refused."""
+    who, other = (p.name for p in rng.sample((*PLAYERS, WATCHER), 2))
+    player = Who(who, Role.PLAYER)
+    served = rng.choice(list(t.round.nominees) or [who])
+    nominee = Who(t.round.nominees.get(served, other), Role.PLAYER)
+    named = [(direction, people) for direction, people in t.withdrawn]
+    commands: tuple[list[cmd.Command], ...] = (
+        [cmd.Nominate(by=player, nominee=other), cmd.AppointNominee(by=SUPERVISOR, player=who)],
+        [cmd.Nominate(by=player, nominee=other), cmd.AppointNominee(by=SUPERVISOR, player=who)],
+        [cmd.AppointNominee(by=SUPERVISOR, player=who)],
+        [cmd.ReleaseNominee(by=Who(served, Role.PLAYER)), cmd.EndNominee(by=SUPERVISOR, player=served)],
+        [cmd.EndNominee(by=SUPERVISOR, player=served)],
+        [_for(rng, game, t, nominee, served) for _ in range(3)],
+        [_for(rng, game, t, nominee, served) for _ in range(3)],
+        [_for(rng, game, t, player, other)],
+        [cmd.SetPersonalLimit(by=OPERATOR, person=who, maximum=rng.choice((0, 50_00, 1000_00, 1)))],
+        [cmd.SeeBurn(by=player)],
+        [cmd.CallVoidHand(by=SUPERVISOR)],
+        [cmd.ReduceWagers(by=DEALER)],
+        [_change(rng, game)],
+        [cmd.Direct(by=SUPERVISOR, direction=rng.choice(OF_NOMINEES), people=rng.choice(((), (served,))))],
+        [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
+        [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
+    )
+    return rng.choice(commands)
+
+
+def _for(rng: random.Random, game: HouseGame, t: Table, nominee: Who, player: str) -> cmd.Wager:
+    """A nominee puts chips down for a player, where they may lie or not."""
+    boxes = int(t.round.options.boxes)
+    wager = rng.choice(game.wagers).name
+    return cmd.Wager(
+        by=nominee, box=rng.randint(1, boxes), wager=wager, amount=rng.choice((25_00, *AMOUNTS)), for_player=player
+    )
+
+
+def _change(rng: random.Random, game: HouseGame) -> cmd.ChangeOption:
+    """The operator changes an option of the open table."""
+    known = fields(game.options)
+    field = rng.choice([f for f in known if f.name in CHANGING and rng.random() < 0.8] or known)
+    return cmd.ChangeOption(by=OPERATOR, option=field.name, value=rng.choice(values(field)))
+
+
 def _direction(rng: random.Random, game: HouseGame, t: Table) -> cmd.Direct:
     """A direction is given; one that keeps players apart is soon lifted, or nobody would play."""
-    direction = rng.choice((*game.numbers.directions, "one hand only"))
+    directions = [d for d in game.numbers.directions if d not in OF_NOMINEES]
+    direction = rng.choice((*directions, "one hand only"))
     if t.apart:
         return cmd.Direct(by=OPERATOR, direction="not at the same table", people=t.apart[0], lift=True)
     people = tuple(p.name for p in rng.sample(PLAYERS, 2)) if direction == "not at the same table" else ()

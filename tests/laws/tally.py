@@ -14,10 +14,18 @@ from croupier.play import Offer
 from croupier.play import events as ev
 from croupier.play.findings import AnyFinding, AnyMistake
 
-SHARED = ("house/skeleton.py", "house/irregular.py", "house/fates.py", "table/deciding.py", "table/opening.py")
-MORE_SHARED = ("table/seating.py", "table/notices.py", "table/pit.py")
+SHARED = ("house/skeleton.py", "house/irregular.py", "house/fates.py", "house/amiss.py", "house/wagering.py")
+MORE_SHARED = ("seating", "notices", "pit", "deciding", "opening", "on_behalf")
+FEES = {("baccarat", "ante")}
+"""Put down like wagers, and kept by the house whatever the cards."""
+WHYS = ("start", "round", "vacant", "suspect", "discretion")
+"""Why a shuffle is ordered; what else a game's text has on shuffles is no order of its own."""
+NOMINEES = {"NomineeProposed", "NomineeAppointed", "NomineeReleased", "NomineeEnded"}
 JACKPOT_ONLY = {"JackpotRefunded", "JackpotUnpaid", "JackpotPaid", "PoolsChanged"}
 """Made by what the games share, for a game with a jackpot."""
+COMMON = {"skeleton", "irregular", "amiss", "wagering", "fates", "game", "round", "rows", "options", "procedure"}
+COMMON |= {"dealing", "evolving", "aftermath", "between", "boards", "jackpot_requests", "__init__", "jackpot"}
+"""Files of the house that are no game's own."""
 
 
 class Tally(msgspec.Struct):
@@ -38,12 +46,19 @@ class Tally(msgspec.Struct):
             self.seen[f"finding {type(event.finding).__name__}"] += 1
         elif isinstance(event, ev.Chosen):
             self.seen[f"choice {event.choice}"] += 1
+            self.seen["choice by a nominee"] += event.by in r.nominees.values() and event.place in r.holders
         elif isinstance(event, ev.WagerPlaced):
             self.seen[f"wager {event.wager}"] += 1
+            self.seen["wager by a nominee"] += bool(event.by)
+        elif isinstance(event, ev.ShuffleOrdered):
+            self.seen[f"shuffle, {event.why}"] += 1
+        elif isinstance(event, ev.BetsClosed):
+            self.seen["round without wagers"] += not event.boxes
         elif isinstance(event, ev.Settled | ev.Paid):
             fate = event.fate if isinstance(event, ev.Settled) else "paid beside"
             self.seen[f"{event.wager} {fate}"] += 1
             self.seen["maximum payout"] += event.limited
+            self.seen["commission"] += isinstance(event, ev.Settled) and event.commission > 0
 
     def _ruling(self, game: HouseGame, r: Round, event: ev.Ruled | ev.Referred) -> None:
         """Which row of the table of rulings speaks, or which answer an office gives."""
@@ -51,6 +66,9 @@ class Tally(msgspec.Struct):
             assert isinstance(event, ev.Ruled)
             assert event.by
             self.seen[f"answer {event.cite} {type(event.effect).__name__}"] += 1
+            return
+        if r.found is None:  # no irregularity that somebody could report: the cards have run out
+            self.seen[f"ruling unasked, {event.cite}"] += 1
             return
         number = row_for(game, r)
         assert game.rulings[number].cite == event.cite
@@ -101,23 +119,70 @@ def possible(game: HouseGame) -> set[str]:
     found |= {f"wager {wager.name}" for wager in game.wagers}
     for wager in game.wagers:
         if wager.name != game.jackpot_wager:
-            found |= {f"{wager.name} fee"} if wager.fee else {f"{wager.name} won", f"{wager.name} lost"}
+            kept = wager.fee or (game.name, wager.name) in FEES
+            found |= {f"{wager.name} fee"} if kept else {f"{wager.name} won", f"{wager.name} lost"}
     if hasattr(game.options, "max_payout"):
         found.add("maximum payout")
+    found |= {f"shuffle, {why}" for why in game.numbers.shuffle if why in WHYS}
+    return found | _of_shoes_and_people(game)
+
+
+def _of_shoes_and_people(game: HouseGame) -> set[str]:
+    """What happens where the shoe goes on over rounds, and where people act for others or wager in company."""
+    own, numbers = _sources(game), game.numbers
+    found = set()
+    if game.keeps_shoe(game.options()):
+        found.add("shuffle, end of shoe")
+    if numbers.nominee:
+        found.add("wager by a nominee")
+    if numbers.nominee and "ev.HolderNamed(" in own:
+        found.add("choice by a nominee")
+    if numbers.void_hand:
+        found.add("round without wagers")
+    if game.reduce is not None:
+        found.add("wagers reduced")
+    if re.search(r"\bcommission=", own):
+        found.add("commission")
     return found
+
+
+def _sources(game: HouseGame) -> str:
+    """The sources of a game: its own files, and those of another game or of none that they build on."""
+    package = files("croupier") / "house"
+    games = {f.name.removesuffix(".py") for f in package.iterdir()} - COMMON
+    opening = game.name.replace("-", "_")
+    found: dict[str, str] = {}
+    wanted = {name for name in games if name.startswith(opening)}
+    while wanted:
+        found |= {name: (package / f"{name}.py").read_text() for name in wanted}
+        named = {name for text in found.values() for name in re.findall(r"\b\w+\b", _imports(text))}
+        wanted = (named & games) - found.keys()
+    return "".join(found.values())
+
+
+def _imports(text: str) -> str:
+    """The lines of a source that import something of the house."""
+    return "\n".join(re.findall(r"^from croupier\.house.*$", text, re.MULTILINE))
 
 
 def _events(game: HouseGame) -> set[str]:
     """The types of event that the sources of a game make, and those of the shared sources that concern it."""
-    package = files("croupier")
-    opening = game.name.replace("-", "_")
-    own = "".join(f.read_text() for f in (package / "house").iterdir() if f.name.startswith(opening))
-    shared = "".join((package / name).read_text() for name in (*SHARED, *MORE_SHARED))
+    package, numbers = files("croupier"), game.numbers
+    own = _sources(game)
+    shared = "".join((package / name).read_text() for name in (*SHARED, *(f"table/{one}.py" for one in MORE_SHARED)))
     made = set(re.findall(r"\bev\.([A-Z]\w+)\(", own + shared)) & {kind.__name__ for kind in get_args(ev.AnyEvent)}
-    if not re.search(r"\bpaid\(", own):
+    if not re.search(r"\bpaid\(|\bev\.Paid\(", own):
         made -= {"Paid", "PaidBack"}
-    if game.numbers.run_out is None:
-        made -= {"RackOrdered", "RackShuffled"}
-    if game.numbers.uncovered is None:
-        made -= {"RuledInWords"}
+    absent = {
+        "RackShuffled": "RackOrdered" not in made,
+        "PickedUp": game.face_up and "ev.PickedUp(" not in own,
+        "HandDeclared": not game.hand_size(game.options(), (1, 0)),
+        "RuledInWords": numbers.uncovered is None,
+        "OptionChanged": game.change is None,
+        "VoidHandCalled": numbers.void_hand is None,
+        "BurnShown": numbers.see_burn is None,
+        "PersonalLimitSet": numbers.personal is None,
+        **dict.fromkeys(NOMINEES, not numbers.nominee),
+    }
+    made -= {name for name, gone in absent.items() if gone}
     return made | {k.__name__ for k in get_args(AnyJackpotEvent)} if game.jackpot_wager else made - JACKPOT_ONLY

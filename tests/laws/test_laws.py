@@ -90,7 +90,7 @@ def test_nobody_is_told_a_card_ahead(game: HouseGame) -> None:
         floor.step("T1", chaos=0.02)
         for who in (DEALER, SUPERVISOR, OPERATOR):
             due = view(floor.pit, "T1", who).due
-            assert {card(name) for name in re.findall(r"\b[2-9TJQKA][cdhs]\b", due)} <= floor.known["T1"].public, due
+            assert {card(name) for name in re.findall(r"\b[2-9TJQKA][cdhs]\b", due)} <= floor.known["T1"].shown(), due
 
 
 @GAME

@@ -13,7 +13,7 @@ LAYERS = (
     ("cards", "dice", "money"),
     ("hands",),
     ("rulebook", "play"),
-    ("house", "poker"),
+    ("house", "poker", "tai_sai"),
     ("table",),
     ("ledger",),
     ("store",),
@@ -31,6 +31,7 @@ ABOVE_BESIDE = ("floor", "web", "cli", "envs")
 # Sideways, each with its reason.
 SIDEWAYS = {
     "play": {"rulebook"},  # an event cites a rule
+    "tai_sai": {"house"},  # options of a table are read alike
     "cli": {"web"},  # `croupier open` starts the server
 }
 

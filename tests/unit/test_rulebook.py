@@ -26,11 +26,15 @@ RULES_IN = {
     "ultimate-texas-holdem-amendment": 1,
 }
 GAZETTED = tuple(RULES_IN)
-BASE = ("general", "three-card-poker", "ultimate-texas-holdem")
+BASE = ("baccarat", "blackjack", "general", "tai-sai", "three-card-poker", "ultimate-texas-holdem")
 FINISHED = (
+    "baccarat-amendments",
     "big-raise-stud",
     "big-raise-stud-draft",
+    "blackjack-amendments",
     "caribbean-stud",
+    "dragon21",
+    "electronic-tai-sai",
     "four-card-poker",
     "lunar-poker",
     "ultimate-texas-holdem-amendment",

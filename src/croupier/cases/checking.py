@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.cases import checking_tai_sai
 from croupier.cases.expecting import AnyExpected, Follows, May, Sees, Shown, Stands, Sum
 from croupier.house.jackpot import FINE
 from croupier.money import dollars
@@ -35,10 +36,16 @@ def check(
             elif not one.absent and found is not None:
                 after = found + 1
             continue
+        where = one.table or table
+        if where in pit.systems and type(one) in checking_tai_sai.CHECK:
+            got = checking_tai_sai.CHECK[type(one)](pit.systems[where], one)
+            if got is not None:
+                yield one, got
+            continue
         if type(one) not in CHECK:
             continue
-        where = one.table or table
-        got = "the table is not open" if where not in pit.tables else CHECK[type(one)](pit, where, one)
+        there = where in pit.tables or where in pit.systems
+        got = CHECK[type(one)](pit, where, one) if there else "the table is not open"
         if got is not None:
             yield one, got
 
@@ -112,7 +119,10 @@ def _sees(pit: Pit, table: str, one: Sees) -> str | None:
     shown = _view(pit, table, one.who)
     box = one.place[0]
     of_house = {DEALER: shown.dealer, COMMUNITY: shown.community}
-    hand = of_house.get(one.place) if not box else shown.boxes[box - 1].hand if box <= len(shown.boxes) else None
+    hand = of_house.get(one.place)
+    if 1 <= box <= len(shown.boxes):
+        hands = (shown.boxes[box - 1].hand, *shown.boxes[box - 1].more)
+        hand = hands[one.place[1]] if one.place[1] < len(hands) else None
     got = hand.cards if hand is not None else ()
     return None if (got == one.cards) != one.absent else "sees " + (" ".join(got) or "nothing")
 

@@ -16,10 +16,18 @@ from croupier.play.events import AnyEvent
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
 from croupier.rulebook import Rule, document, documents
+from croupier.tai_sai.commands import AnyTaiSaiCommand
+from croupier.tai_sai.events import AnyTaiSaiEvent
 
-EVENTS: dict[str, type] = {kind.__name__: kind for kind in (*members(AnyEvent), *members(AnyJackpotEvent))}
+EVENTS: dict[str, type] = {
+    kind.__name__: kind for kind in (*members(AnyEvent), *members(AnyJackpotEvent), *members(AnyTaiSaiEvent))
+}
+OFFERED = {**COMMANDS, **{kind.__name__: kind for kind in members(AnyTaiSaiCommand)}}
 NESTED = {"effect": AnyEffect, "finding": AnyFinding, "mistake": AnyMistake}
-SUMS = ("chips", "house", "pool", "minor", "retained", "meter")
+SUMS = ("chips", "house", "pool", "minor", "retained", "meter", "credits", "wagered")
+OF_SOMEBODY = {"chips": "chips NAME $X", "credits": "credits TERMINAL $X", "wagered": "wagered TERMINAL $X"}
+PHASES = ("opening", "shuffling", "betting", "dealing", "deciding", "settling", "ruling", "closed")
+PHASES_OF_SPINS = ("idle", "tumbling", "uncovered", "entered", "stopped", "shut")
 
 
 class Expected(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +94,15 @@ class Shown(Expected, frozen=True, kw_only=True):
     words: str
 
 
-AnyExpected: TypeAlias = Follows | Refused | Sum | Stands | Sees | May | Shown
+class Displays(Expected, frozen=True, kw_only=True):
+    """What a terminal or console displays to somebody in one of its fields."""
+
+    who: Who
+    field: str
+    value: str
+
+
+AnyExpected: TypeAlias = Follows | Refused | Sum | Stands | Sees | May | Shown | Displays
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -135,9 +151,9 @@ def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum |
     if first not in SUMS or base["absent"]:
         return None
     words = rest.split()[1:]
-    if len(words) != (2 if first == "chips" else 1):
-        raise Wrong(f"{rest!r} is no sum", "chips NAME $X" if first == "chips" else f"{first} $X")
-    name = person(words[0], setting.people).name if first == "chips" else ""
+    if len(words) != (2 if first in OF_SOMEBODY else 1):
+        raise Wrong(f"{rest!r} is no sum", OF_SOMEBODY.get(first, f"{first} $X"))
+    name = person(words[0], setting.people).name if first == "chips" else words[0] if first in OF_SOMEBODY else ""
     return Sum(**base, what=first, person=name, amount=money(words[-1]))
 
 
@@ -147,9 +163,8 @@ def _stands(first: str, rest: str, base: dict[str, Any], _: Setting) -> Stands |
     value = rest.removeprefix(first).strip()
     if first == "round":
         value = str(whole(value))
-    phases = ("opening", "shuffling", "betting", "dealing", "deciding", "settling", "ruling", "closed")
-    if first == "phase" and value not in phases:
-        raise Wrong(f"{value!r} is no phase", listed(value, phases))
+    if first == "phase" and value not in (*PHASES, *PHASES_OF_SPINS):
+        raise Wrong(f"{value!r} is no phase", listed(value, (*PHASES, *PHASES_OF_SPINS)))
     return Stands(**base, what=first, value=value)
 
 
@@ -163,19 +178,22 @@ def _shown(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Shown |
     return Shown(**base, cite=rule, what=found["what"], words=found["words"])
 
 
-def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Sees | May | None:
-    found = re.match(r"(?P<who>[^=]+?) (?P<verb>sees|may) (?P<what>.+)", rest)
+def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Sees | May | Displays | None:
+    found = re.match(r"(?P<who>[^=]+?) (?P<verb>sees|may|reads) (?P<what>.+)", rest)
     if found is None:
         return None
     who = person(found["who"], setting.people)
+    if found["verb"] == "reads":
+        field, _, value = found["what"].partition(" ")
+        return Displays(**base, who=who, field=field, value=value.strip())
     if found["verb"] == "may":
         head, pairs = split(found["what"])
-        if head not in COMMANDS:
-            raise Wrong(f"{head!r} is no command", listed(head, COMMANDS))
+        if head not in OFFERED:
+            raise Wrong(f"{head!r} is no command", listed(head, OFFERED))
         fields = {name: loose(text) for name, text in pairs}
-        unknown = [name for name in fields if name not in types(COMMANDS[head]) and not NESTED.keys() & fields]
+        unknown = [name for name in fields if name not in types(OFFERED[head]) and not NESTED.keys() & fields]
         if unknown:
-            raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(COMMANDS[head])))
+            raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(OFFERED[head])))
         return May(**base, who=who, command=head, fields=fields)
     where, colon, cards = found["what"].partition(":")
     if not colon:

@@ -20,28 +20,34 @@ that event) or `; wait` (nothing at all happens). Cards named come with the next
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from croupier.cases.expecting import EVENTS, Refused, Setting, cite, expectation
+from croupier.cases.expecting import Refused, Setting, cite, expectation
 from croupier.cases.people import JACKPOT, OFFICES, person
 from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
-from croupier.cases.stacking import NEXT
+from croupier.cases.stacking import BURN, NEXT
+from croupier.cases.stops import stop
 from croupier.cases.trouble import CaseError, Wrong, listed
 from croupier.cases.values import hand, loose, money, place, types, whole
 from croupier.cases.words import Said, said
+from croupier.cases.words_tai_sai import DICE, TAI_SAI, SystemGame, faces
+from croupier.cases.words_tai_sai import said as said_at_terminal
 from croupier.house import find
 from croupier.house.game import HouseGame
 from croupier.play.commands import BuyChips, Sit
+from croupier.play.effects import Place
 from croupier.rulebook import Rule
+from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
 
 HEADERS = (
     "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
     "Seat 1: NAME $1,000", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
-    "Cards community: ...", "Next: 2h ...", "Deck: ...",
-    "Opening: by hand", "Table: T2",
+    "Cards community: ...", "Burn: 5h", "Next: 2h ...", "Deck: ...", "Dice: 1 4 6", "Opening: by hand", "Table: T2",
 )  # fmt: skip
 _ACTION = re.compile(r"(?P<who>[^:]+):\s*(?P<words>.+?)(?:\s*;\s*(?P<stop>.*))?")
 _JACKPOT = re.compile(r"(?P<name>[^,]+)(?:, pool (?P<pool>[^\s]+?))?(?P<rest>(?:, .+)?)")
@@ -69,7 +75,7 @@ class _Reader:
         self.name = name
         self.title = ""
         self.rules: tuple[Rule, ...] = ()
-        self.game: HouseGame | None = None
+        self.game: HouseGame | SystemGame | None = None
         self.tables: list[TableSetup] = []
         self.jackpot: Said | None = None
         self.pool = 0
@@ -86,8 +92,10 @@ class _Reader:
             "Seat": self._seat,
             "Jackpot": self._offered,
             "Cards": self._cards,
-            "Next": self._next,
-            "Deck": self._deck,
+            "Burn": partial(self._named, BURN),
+            "Next": partial(self._named, NEXT),
+            "Deck": partial(self._named, None),
+            "Dice": self._dice,
             "Opening": self._opening,
         }
 
@@ -127,7 +135,7 @@ class _Reader:
             text=text,
         )
 
-    def _demand(self) -> HouseGame:
+    def _demand(self) -> HouseGame | SystemGame:
         """The game, if the header has the three lines that every case needs."""
         for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
             if not found:
@@ -162,7 +170,7 @@ class _Reader:
     def _game(self, number: int, _: str, value: str) -> None:
         name, _comma, edition = [part.strip() for part in value.partition(",")]
         try:
-            self.game = find(name, edition)
+            self.game = TAI_SAI if name == TAI_SAI.name else find(name, edition)
         except LookupError as unknown:
             raise Wrong(str(unknown.args[0]), "a game and its edition, as in caribbean-stud, gazetted") from None
         self.tables = [TableSetup(name="T1", line=number)]
@@ -205,14 +213,20 @@ class _Reader:
         self.jackpot = said(f"offer {found['name']}{found['rest']}", jackpot=True)
         self.pool = money(found["pool"]) if found["pool"] else 0
 
+    def _copies(self) -> int:
+        """How many times a card may be in the shoe: no game is dealt from more than eight decks."""
+        assert self.game is not None
+        return 8 if self.game.decks(self.game.options()) > 1 else 1
+
     def _cards(self, number: int, where: str, value: str) -> None:
-        self._stack(Stacked(line=number, table=self.tables[-1].name, place=place(where), cards=hand(value)))
+        self._named(place(where), number, "", value)
 
-    def _deck(self, number: int, _: str, value: str) -> None:
-        self._stack(Stacked(line=number, table=self.tables[-1].name, place=None, cards=hand(value)))
+    def _named(self, where: Place | None, number: int, _: str, value: str) -> None:
+        cards = hand(value, self._copies())
+        self._stack(Stacked(line=number, table=self.tables[-1].name, place=where, cards=cards))
 
-    def _next(self, number: int, _: str, value: str) -> None:
-        self._stack(Stacked(line=number, table=self.tables[-1].name, place=NEXT, cards=hand(value)))
+    def _dice(self, number: int, _: str, value: str) -> None:
+        self._stack(Stacked(line=number, table=self.tables[-1].name, place=DICE, cards=faces(value)))
 
     def _opening(self, _: int, __: str, value: str) -> None:
         if value != "by hand":
@@ -232,8 +246,8 @@ class _Reader:
                 continue
             if step.place == new.place or step.place is None or new.place is None:
                 raise Wrong("these cards were named already", "each place once, or the whole deck")
-            twice = set(step.cards) & set(new.cards)
-            if twice:
+            named = Counter(step.cards + new.cards)
+            if max(named.values(), default=0) > self._copies():
                 raise Wrong("a card is named at two places", f"each card once; see line {step.line}")
         self.steps.append(new)
 
@@ -243,13 +257,15 @@ class _Reader:
         if len(self.tables) > 1 and first in [one.name for one in self.tables]:
             table, rest = first, more.strip()
         word = rest.split()[0].rstrip(":")
-        if word in ("Cards", "Next", "Deck"):
+        if word == "Dice":
+            self._dice(number, "", rest.partition(":")[2])
+        elif word in ("Cards", "Burn", "Next", "Deck"):
             key, colon, value = rest.partition(":")
             if not colon:
                 raise Wrong(f"{rest!r} names no cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
-            of_word = {"Next": NEXT, "Deck": None}
+            of_word = {"Burn": BURN, "Next": NEXT, "Deck": None}
             where = of_word[word] if word in of_word else place(key.removeprefix("Cards").strip())
-            self._stack(Stacked(line=number, table=table, place=where, cards=hand(value)))
+            self._stack(Stacked(line=number, table=table, place=where, cards=hand(value, self._copies())))
         else:
             self.steps.append(self._action(number, table, rest))
 
@@ -258,12 +274,15 @@ class _Reader:
         if found is None:
             raise Wrong(f"{line!r} is no action", "WHO: words, as in Ann: ante $10")
         name = found["who"].strip()
-        words = said(found["words"], jackpot=name == JACKPOT)
-        if words.kind in (Sit, BuyChips) and name not in OFFICES:
+        terminals = isinstance(self.game, SystemGame)
+        words = said_at_terminal(found["words"]) if terminals else said(found["words"], jackpot=name == JACKPOT)
+        if words.kind in (Sit, BuyChips, ClaimTerminal) and name not in OFFICES:
             self.people.add(name)
+        if words.kind is CreditTerminal:
+            self.people.add(words.fields["person"])
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people)
-        stop = _stop(found["stop"].strip()) if found["stop"] is not None else {}
-        return Action(line=number, text=line, table=table, who=who, said=words, **stop)
+        held = stop(found["stop"].strip()) if found["stop"] is not None else {}
+        return Action(line=number, text=line, table=table, who=who, said=words, **held)
 
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None
@@ -275,17 +294,3 @@ class _Reader:
         if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
             raise Wrong("an action is refused once", "one line with !")
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))
-
-
-def _stop(text: str) -> dict[str, Any]:
-    """Where play stops after an action: at so many cards, after an event, or at once."""
-    word, _, rest = text.partition(" ")
-    if text == "wait":
-        return {"deal": 0, "alone": True}
-    if word == "deal" and rest.isdecimal():
-        return {"deal": int(rest)}
-    if word == "until":
-        if rest not in EVENTS:
-            raise Wrong(f"{rest!r} is no event", listed(rest, EVENTS))
-        return {"until": EVENTS[rest]}
-    raise Wrong(f"'; {text}' is no stop", "; deal 5, ; until DealComplete or ; wait")

@@ -1,14 +1,16 @@
 """Running a case on the engine itself: what people do, what follows unasked, and whether it is as expected."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
+from croupier.cases import words_tai_sai as terminals
 from croupier.cases.checking import check
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.records import Action, Case, Stacked, TableSetup
-from croupier.cases.stacking import MIDDLE, MOST_STEPS, NEXT, Stack, destinations, order, saw, stopped
+from croupier.cases.stacking import BURN, MIDDLE, MOST_STEPS, NEXT, Stack, dealt, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong
 from croupier.cases.words import complete
 from croupier.house.jackpot_requests import AddToPool, JackpotCommand
@@ -17,6 +19,8 @@ from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
 from croupier.table.opening import next_steps
+from croupier.tai_sai.commands import StartSpin, Tumble
+from croupier.tai_sai.state import System
 
 BY_ROLE = {who.role: who for who in OFFICES.values()}
 
@@ -113,6 +117,10 @@ def _open(play: Play) -> None:
 def _open_table(play: Play, setup: TableSetup) -> None:
     """Open a table, seat the players, and go through the procedure as far as it goes."""
     name, case = setup.name, play.case
+    if case.game == terminals.TAI_SAI.name:
+        for line, command in terminals.opening(setup):
+            _must(play, line, name, command)
+        return
     opened = cmd.OpenTable(
         by=OFFICES["operator"], table=name, game=case.game, edition=case.edition, options=setup.options
     )
@@ -140,7 +148,7 @@ def _act(play: Play, action: Action, index: int) -> None:
     if action.said.kind is cmd.CloseBets and not action.alone:
         _shuffle(play, action, index)
     try:
-        command = complete(action.said, play.pit, table, action.who, setup.options)
+        command = _completed(play, action, setup)
     except Wrong as wrong:
         _fail(play, action.line, wrong.expected, wrong.what)
         raise _Stop from None
@@ -159,11 +167,24 @@ def _act(play: Play, action: Action, index: int) -> None:
             _fail(play, refusal.line, refusal.text, f"it was done: {happened}")
             raise _Stop
         _happen(play, decided)
+        if isinstance(command, StartSpin) and not action.alone:
+            faces = play.stacks.pop(table, Stack()).hands.get(terminals.DICE, terminals.SHOWN)
+            _must(play, action.line, table, Tumble(by=CHANCE, dice=faces))
         play.held[table] = 0 if saw(decided, action.until) else action.deal
         _drain(play, table, action.line, action.until)
     events = tuple(play.log[mark:])
     for expected, got in check(play.pit, table, events, action.expected):
         _fail(play, expected.line, expected.text, got)
+
+
+def _completed(play: Play, action: Action, setup: TableSetup) -> cmd.Command | JackpotCommand:
+    """The command that an action stands for, at a table or a tai-sai system."""
+    if play.case.game == terminals.TAI_SAI.name:
+        s = play.pit.systems.get(action.table, System())
+        command: cmd.Command = terminals.complete(action.said, s, action.table, action.who, setup.options)
+        return command
+    given: cmd.Command = complete(action.said, play.pit, action.table, action.who, setup.options)
+    return given
 
 
 def _take_refusal(play: Play, action: Action, expected: Refused | None, refusal: Refusal) -> None:
@@ -179,6 +200,8 @@ def _take_refusal(play: Play, action: Action, expected: Refused | None, refusal:
 
 def _due(play: Play, table: str) -> tuple[Addressed, ...]:
     """What is due at a table, unless it is held or does not exist yet."""
+    if table in play.pit.systems:
+        return () if play.held.get(table) == 0 else follow(play.pit, table)
     if table not in play.pit.tables or stopped(play.pit, table, play.held.get(table)):
         return ()
     return follow(play.pit, table)
@@ -189,7 +212,7 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
     moved, steps = True, 0
     while moved:
         moved = False
-        for table in (first, *(name for name in play.pit.tables if name != first)):
+        for table in (first, *(name for name in (*play.pit.tables, *play.pit.systems) if name != first)):
             while due := _due(play, table):
                 _happen(play, due)
                 if table == first and saw(due, until):
@@ -199,8 +222,10 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
                     _fail(play, line, "the table comes to rest", f"{MOST_STEPS} things followed unasked")
                     raise _Stop
     limit = play.held.get(first)
+    if first in play.pit.systems:
+        return
     if limit and not stopped(play.pit, first, limit):
-        _fail(play, line, f"{limit} cards are dealt", f"{play.pit.tables[first].round.top} were")
+        _fail(play, line, f"{limit} cards are dealt", f"{dealt(play.pit, first)} were")
     if until is not None and limit is None:
         _fail(play, line, f"{until.__name__} follows", "it did not")
 
@@ -220,6 +245,7 @@ def _shuffle(play: Play, action: Action, index: int) -> None:
         raise _Stop
     if play.pit.tables[table].cut:
         _must(play, action.line, table, cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
+    _drain(play, table, action.line)
 
 
 def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
@@ -231,11 +257,11 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
         return ()
     if t.round.rack_due:
         named = stack.hands.get(NEXT, ())
-        return (*named, *(card for card in rack_cards(t.round) if card not in named))
+        return (*named, *(Counter(rack_cards(t.round)) - Counter(named)).elements())
     ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
     at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is cmd.Cut), MIDDLE)
     try:
-        cards = order(t.round.deck, stack, tuple(destinations(play.pit, table, ahead)))
+        cards = order(t.round.deck, stack, tuple(destinations(play.pit, table, ahead, stack.hands.get(BURN, ()))))
     except Wrong as wrong:
         _fail(play, action.line, wrong.expected, wrong.what)
         raise _Stop from None

@@ -17,6 +17,8 @@ _TRUTH = {"yes": True, "true": True, "no": False, "false": False}
 FINE_FIELDS = {"to_pool", "to_minor", "retained"}
 """Fields of jackpot events that count parts of a cent."""
 FINE = 10_000
+FACES = {"dice", "before", "shown"}
+"""Fields of tai-sai events that are faces of dice."""
 
 
 def money(text: str) -> int:
@@ -44,15 +46,16 @@ def percent(text: str) -> int:
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
-def hand(text: str) -> tuple[int, ...]:
-    """Cards such as As Kd 10h, each once."""
+def hand(text: str, copies: int = 1) -> tuple[int, ...]:
+    """Cards such as As Kd 10h, each at most so many times."""
     try:
         found = cards(text)
     except ValueError as error:
         raise Wrong(str(error), "cards separated by blanks") from None
-    twice = [word for word, one in zip(text.replace(",", " ").split(), found, strict=True) if found.count(one) > 1]
+    twice = [word for word, one in zip(text.replace(",", " ").split(), found, strict=True) if found.count(one) > copies]
     if twice:
-        raise Wrong(f"{twice[0]} is there twice", "each card of the deck once")
+        often, once = ("twice", "once") if copies == 1 else ("too often", f"at most {copies} times")
+        raise Wrong(f"{twice[0]} is there {often}", f"each card of the deck {once}")
     return found
 
 
@@ -67,17 +70,26 @@ def shown_hand(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-OF_THE_HOUSE = {"dealer": DEALER, "community": COMMUNITY}
+OF_THE_HOUSE = {
+    "dealer": DEALER,
+    "community": COMMUNITY,
+    "player": DEALER,
+    "banker": COMMUNITY,
+    "dragon": DEALER,
+    "tiger": COMMUNITY,
+}
+"""The places of the house's hands, by what the games call them."""
+_BOX = re.compile(r"(?:box )?([0-9]{1,2})(?: hand ([1-9]))?")
 
 
 def place(text: str) -> Place:
-    """A place at the table: dealer, community, box 2 or 2."""
+    """A place at the table: a hand of the house by its name, box 2, 2, or box 2 hand 2 after a split."""
     if text in OF_THE_HOUSE:
         return OF_THE_HOUSE[text]
-    number = text.removeprefix("box").strip()
-    if not number.isdecimal():
-        raise Wrong(f"{text!r} is no place at the table", "dealer, community, box 2 or 2")
-    return (int(number), 0)
+    found = _BOX.fullmatch(text)
+    if found is None:
+        raise Wrong(f"{text!r} is no place at the table", "dealer, community, player, banker, box 2 or box 2 hand 2")
+    return (int(found[1]), int(found[2] or 1) - 1)
 
 
 def split(text: str) -> tuple[str, list[tuple[str, str]]]:
@@ -106,6 +118,8 @@ def value(name: str, text: str, kind: Any) -> Any:
         return place(text)
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
+        if inner is int and name in FACES:
+            return tuple([whole(face) for face in text.replace(",", " ").split()])
         if name in {"cards", "order"}:
             return hand(text)
         return tuple([value(name, part.strip(), inner) for part in text.split(",") if part.strip()])

@@ -12,7 +12,20 @@ import msgspec
 
 from croupier.cards import names
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import build, hand, loose, members, money, named, percent, read, split, whole, words_of
+from croupier.cases.values import (
+    OF_THE_HOUSE,
+    build,
+    hand,
+    loose,
+    members,
+    money,
+    named,
+    percent,
+    read,
+    split,
+    whole,
+    words_of,
+)
 from croupier.house import jackpot_requests as jr
 from croupier.play import commands as cmd
 from croupier.play.findings import AnyFinding, AnyMistake
@@ -35,8 +48,14 @@ Fields: TypeAlias = dict[str, Any]
 
 
 def _on(found: Fields) -> dict[str, Any]:
-    """The box, if the phrase names one."""
-    return {"box": whole(found["box"])} if found.get("box") else {}
+    """The box that is named, and which of its hands; or a hand of the house by its name."""
+    where = found.get("box")
+    if not where:
+        return {}
+    if where in OF_THE_HOUSE:
+        return {"box": 0, "hand": OF_THE_HOUSE[where][1]}
+    hand_ = found.get("hand")
+    return {"box": whole(where)} if hand_ is None else {"box": whole(where), "hand": int(hand_) - 1}
 
 
 def _amount(found: Fields) -> dict[str, Any]:
@@ -101,11 +120,14 @@ def _answer(found: Fields) -> Said:
     return Said(cmd.Answer, {"effect": int(effect) if effect.isdecimal() else effect})
 
 
+NAMING = ("not at the same table", "own wagers", "own cards")
+"""Directions that go on with the people they are for."""
+
+
 def _direct(found: Fields) -> Said:
     words = found["words"] or ""
-    apart = "not at the same table"
-    people = _names(words.removeprefix(apart)) if words.startswith(apart) else ()
-    direction = apart if words.startswith(apart) else words
+    direction = next((known for known in NAMING if words.startswith(known)), words)
+    people = _names(words.removeprefix(direction))
     return Said(cmd.Direct, {"direction": direction, "people": people, "lift": found["verb"] == "lift"})
 
 
@@ -124,7 +146,7 @@ def _plain(kind: type, **fields: Any) -> Callable[[Fields], Said]:
     return lambda _: Said(kind, fields)
 
 
-_BOX = r"(?: on (?:box )?(?P<box>\S+))?"
+_BOX = r"(?: on (?:box )?(?P<box>\S+)(?: hand (?P<hand>[1-9]))?)?"
 _SUM = r"(?P<amount>\S*\$\S+|\S*[0-9]\S*)"
 _APPROVAL = r"(?:,? approval (?P<approval>.+))?"
 _AGREED = r"(?: agreed (?P<agreed>.+))?"

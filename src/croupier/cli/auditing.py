@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.cli import auditing_systems as systems
 from croupier.house import jackpot_events as je
 from croupier.ledger import Books, total
 from croupier.ledger.postings import CAGE, JACKPOT, OPERATOR, entries, house, player
@@ -22,6 +23,7 @@ from croupier.table import Addressed, Pit, evolve, follow
 from croupier.table import pit as pits
 from croupier.table.codec import decode
 from croupier.table.deciding import follow as table_follow
+from croupier.tai_sai import events as te
 
 UNASKED = (
     ev.Settled,
@@ -31,6 +33,11 @@ UNASKED = (
     ev.Discarded,
     ev.PutBack,
     ev.Called,
+    ev.SplitOff,
+    ev.MarkerPlaced,
+    ev.MarkerTaken,
+    ev.HolderNamed,
+    ev.Burned,
     ev.RackOrdered,
     ev.Dealt,
     ev.DealComplete,
@@ -141,9 +148,13 @@ class Audit:
         waiting = self._expected.get(stream)
         if isinstance(event, ENTAILED) or (waiting and waiting[0] == event):
             self._same(record, event, waiting.popleft() if waiting else None)
+        elif stream in self.pit.systems:
+            if systems.forced(self.pit.systems[stream], event):
+                self._same(record, event, systems.due(self.pit.systems[stream]))
         elif isinstance(event, UNASKED) or (isinstance(event, ev.Ruled) and not event.by):
             table = self.pit.tables.get(stream)
-            self._same(record, event, table_follow(table) if table is not None else None)
+            if not (isinstance(event, ev.Dealt) and table is not None and table.round.surplus):  # drawn by a slip
+                self._same(record, event, table_follow(table) if table is not None else None)
         if not isinstance(event, je.Awarded | ev.JackpotPaid | ev.JackpotRefunded):
             self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
 
@@ -153,7 +164,7 @@ class Audit:
 
     def _same(self, record: Record, event: Event, due: Event | None) -> None:
         self.counts["recomputed"] += 1
-        self.counts["payouts"] += isinstance(event, ev.Settled | ev.JackpotPaid)
+        self.counts["payouts"] += isinstance(event, ev.Settled | ev.JackpotPaid | te.BetSettled)
         if event != due:
             instead = "nothing is due" if due is None else f"it is {_told(due)}"
             self._find(f"the journal has {_told(event)}; by the rules {instead}", record)
@@ -165,7 +176,7 @@ class Audit:
             self._find(f"it does not follow from those before it ({type(error).__name__}: {error})", record)
             self._lost.add(record.stream)
             return
-        self.counts["rounds"] += isinstance(event, ev.RoundEnded)
+        self.counts["rounds"] += isinstance(event, ev.RoundEnded | te.SpinEnded)
 
     def _find(self, what: str, record: Record, stream: str | None = None) -> None:
         self.findings.append(Finding(what, stream=stream or record.stream, version=record.version))
@@ -180,6 +191,9 @@ class Audit:
         if self._lost:
             return  # a stream that does not replay has its finding already
         expected, found = self.standing(), {n: books.posted.get(n, 0) - books.reserved.get(n, 0) for n in books.posted}
+        for name, system in self.pit.systems.items():
+            for n in systems.miscounted(system):
+                self.findings.append(Finding(f"the meters of terminal {n} of {name} do not make up its credits"))
         for name in sorted({*expected, *found}):
             there, here = found.get(name, 0), expected.get(name, 0)
             if there != here:
@@ -193,6 +207,9 @@ class Audit:
             accounts |= {player(person, name): p.chips for person, p in table.people.items()}
             accounts[house(name)] = table.house
             bought += table.bought
+        for name, system in self.pit.systems.items():
+            accounts |= systems.standing(name, system)
+            bought += system.bought
         jackpot = self.pit.jackpot
         into = sum(t.into_jackpot for t in self.pit.tables.values())
         accounts |= {

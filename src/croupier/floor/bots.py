@@ -7,7 +7,7 @@ from typing import NamedTuple
 from croupier.floor.answers import Answer, Done
 from croupier.floor.floor import Floor
 from croupier.floor.sights import sight
-from croupier.floor.strategy import wishes
+from croupier.floor.strategy import BACKED, wanted, wishes
 from croupier.play import Bounds, Offer, Role, Who
 from croupier.play.commands import AnyCommand, BuyChips, Sit, Stand, take
 from croupier.table import view
@@ -88,7 +88,7 @@ def nearest(bounds: Bounds, wanted: int) -> int:
 
 def _wager(seen: View, box: BoxShown) -> Move | None:
     """The next wager: those that ask for cards first, one on the side now and then."""
-    lying = {stake.wager for stake in box.stakes if not stake.fate}
+    lying = {stake.wager for stake in box.stakes if not stake.fate and stake.owner == seen.you}
     open_ = [
         one
         for one in seen.offers
@@ -99,11 +99,14 @@ def _wager(seen: View, box: BoxShown) -> Move | None:
         name, bounds = offer.fields.get("wager"), offer.amount
         if bounds is None or name in AFTER_THE_CARDS:
             continue
-        if name == seen.areas[0].wager:
+        sides = BACKED.get(seen.game, (seen.areas[0].wager,))
+        if name in sides:
+            if len(sides) > 1 and not wanted(seen.game, name, box.box, seen.round):
+                continue
             return Move(offer, nearest(bounds, style * seen.minimum))
         # What has to go with the ante has one amount only, unlike what may be added for fun; so has a jackpot chip.
         slot = any(area.slot for area in seen.areas if area.wager == name)
-        if (bounds.least == bounds.most and not slot) or (seen.round + box.box) % 3 == 0:
+        if (bounds.least == bounds.most and not slot) or wanted(seen.game, name, box.box, seen.round):
             return Move(offer, bounds.least)
     return None
 

@@ -11,6 +11,7 @@ from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.floor import Floor
 from croupier.house.irregular import asks_for_cards
+from croupier.house.skeleton import asked
 from croupier.play import CHANCE, Event, Offer, Role, Who
 from croupier.play.commands import AnyCommand, ReplaceCards, Shuffle, Sit, Stand, take
 from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
@@ -75,6 +76,10 @@ class Dealer:
         self._people: frozenset[str] = frozenset()
         self._wagered: tuple[int, float] = (0, 0.0)
         self._away: dict[str, float] = {}
+        self._reduced = False
+        """Wagers were cut back a moment ago: the bets are closed before anybody adds to them again."""
+        self._reported = False
+        """The supervisor has reported somebody's absence, and answers what the rules then ask."""
 
     async def run(self) -> None:
         """Do what is due, for ever."""
@@ -113,9 +118,21 @@ class Dealer:
         """Whether the automatic staff take up this offer now."""
         if offer.command in {"Perform", "Cut"}:
             return True
-        if offer.command == "CloseBets":
-            return self._time_to_close()
-        return offer.command == "Report" and who is SUPERVISOR and self._missing(offer)
+        if offer.command in {"CloseBets", "ReduceWagers"}:
+            over = self._reduced or self._void_hand() or self._time_to_close()
+            self._reduced = over and offer.command == "ReduceWagers"
+            return over
+        if offer.command == "Answer" and self._reported:
+            self._reported = False
+            return True
+        if offer.command == "Report" and who is SUPERVISOR and self._missing(offer):
+            self._reported = True
+            return True
+        return False
+
+    def _void_hand(self) -> bool:
+        """Whether a round without wagers was called: nobody has to be waited for."""
+        return self.floor.pit.tables[self.table].round.void_hand
 
     def _time_to_close(self) -> bool:
         """Everybody seated has wagered and wants no more, or the time for wagers is over."""
@@ -125,7 +142,7 @@ class Dealer:
             self._opened_at = None
             return False
         seated = {box.player for box in shown.boxes if box.player}
-        people = frozenset(name for name in seated if not is_bot(name))
+        people = frozenset(name for name in seated | staked if not is_bot(name))
         if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
             self._opened_at = time.monotonic()
             self._tell_time(self.pace.betting * self._slowness())
@@ -160,13 +177,16 @@ class Dealer:
         self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
 
     def _missing(self, offer: Offer) -> bool:
-        """Whether this reports a player who has been away too long to decide on a hand."""
+        """Whether this reports somebody who has been away too long to decide on a hand, or to turn one."""
         finding = offer.fields.get("finding", {})
-        if finding.get("type") != "PlayerAbsent":
+        table = self.floor.pit.tables[self.table]
+        if finding.get("type") not in {"PlayerAbsent", "HolderAbsent"} or table.game is None:
             return False
-        shown = self._view(SUPERVISOR)
-        owner = next((box.owner or box.player for box in shown.boxes if box.box == finding.get("box")), "")
-        return bool(owner) and self._gone(owner, self.pace.patience)
+        place = finding.get("place", (finding.get("box"), None))
+        waited_for = {
+            ask.who for ask in asked(table.game, table.round) if ask.box == place[0] and place[1] in (None, ask.hand)
+        }
+        return bool(waited_for) and all(self._gone(name, self.pace.patience) for name in sorted(waited_for))
 
     def _gone(self, name: str, seconds: float) -> bool:
         """Whether this person has had no connection for so long."""

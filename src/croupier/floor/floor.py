@@ -20,8 +20,9 @@ from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal, Who
 from croupier.play.commands import AnyCommand
 from croupier.store import Batch, Duplicate, Journal, StoreError
-from croupier.table import Addressed, Pit, decide, evolve, follow, seen, sentence, told, view
+from croupier.table import Addressed, Pit, decide, evolve, follow, heard, seen, system_view, view, words
 from croupier.table.pit import JACKPOT
+from croupier.tai_sai.commands import AnyTaiSaiCommand
 
 LOG = logging.getLogger("croupier.floor")
 
@@ -78,7 +79,7 @@ class Floor:
                     f"record {record.position} of the store does not follow from those before it: {error!r}"
                 ) from error
 
-    def at_once(self, to: str, command: AnyCommand | AnyJackpotCommand) -> Refusal | None:
+    def at_once(self, to: str, command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
         result = decide(self.pit, to, command)
         if isinstance(result, Refusal):
@@ -90,7 +91,9 @@ class Floor:
 
     # --- commands ---------------------------------------------------------------------------------
 
-    async def command(self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand) -> Answer:
+    async def command(
+        self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand
+    ) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         timed = stamped(command)
         return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed), asked=True)
@@ -234,13 +237,14 @@ class Floor:
     def _events(self, client: Client, past: list[Past]) -> bytes:
         lines = []
         for one in past:
-            if told(one.event, client.who):
+            if heard(one.pit, client.table, one.event, client.who):
                 event = seen(one.pit, client.table, one.event, client.who)
-                lines.append(Told(n=one.n, event=event, words=sentence(event), cite=event.cite))
+                lines.append(Told(n=one.n, event=event, words=words(one.pit, client.table, event), cite=event.cite))
         return frame("events", events=lines)
 
     def _view(self, client: Client) -> bytes:
-        return frame("view", n=self.version(client.table), view=view(self.pit, client.table, client.who))
+        drawn = system_view if client.table in self.pit.systems else view
+        return frame("view", n=self.version(client.table), view=drawn(self.pit, client.table, client.who))
 
     def present(self, name: str) -> bool:
         """Whether this person has a connection."""

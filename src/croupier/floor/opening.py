@@ -1,6 +1,7 @@
 """Opening the floor: the store is verified and replayed; a new one gets its tables and the jackpot that links them."""
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from croupier.floor.bots import MOST_BOTS
 from croupier.floor.dealer import OPERATOR, Pace
@@ -12,12 +13,36 @@ from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJa
 from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
 from croupier.store import Journal, StoreError, file_of, open_store, verify
 from croupier.table import Pit
+from croupier.tai_sai.options import APPROVED
+from croupier.tai_sai.options import NAME as TAI_SAI
 
 TABLES = 2
 MOST_TABLES = 20
 JACKPOT_SEED = 10_000_00
 """What the operator puts into a jackpot that is new, in cents."""
 APPROVAL = "demo"
+
+
+class Planned(NamedTuple):
+    """A table of the floor: its name, its game, and what the operator settles for it."""
+
+    name: str
+    game: HouseGame
+    options: dict[str, Any]
+
+
+DEMOS: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
+    "blackjack": (
+        ("BJ1", {"lucky_match": True, "house_money": True}),
+        ("BJ2", {"free_bet": True, "push_22": True, "results_display": True}),
+    ),
+    "baccarat": (("BA1", {"perfect_pairs": True}), ("BA2", {"two_to_one": True, "style": "B", "boxes": 9})),
+    "dragon21": (("DR1", {"perfect_pairs": True}),),
+}
+"""Games that are opened in several forms rather than editions: the tables with their options."""
+TAI_SAI_TABLE = "TS1"
+TAI_SAI_OPTIONS: dict[str, Any] = {"terminals": 30, "devices": "driven"}
+"""The demo table of electronic tai-sai; its note acceptors and printers are simulated by the floor."""
 
 
 def names(pit: Pit) -> tuple[str, ...]:
@@ -32,29 +57,35 @@ def abbreviation(game: str) -> str:
     return "".join(word[0] for word in game.split("-")[:2]).upper()
 
 
-def planned(tables: int, games: tuple[str, ...] = ()) -> Iterator[tuple[str, HouseGame]]:
-    """The tables of a floor: so many of a game with a jackpot to link them, one for each edition of any other.
+def planned(tables: int, games: tuple[str, ...] = ()) -> Iterator[Planned]:
+    """The tables of a floor: so many of a game with a jackpot, the forms in `DEMOS`, one an edition of any other.
 
     Only the games named are opened, or all of them.
     """
     for name in dict.fromkeys(game.name for game in GAMES if game.name in games or not games):
         editions = [game for game in GAMES if game.name == name]
-        opened = editions[:1] * tables if editions[0].jackpot_wager else editions
-        yield from ((f"{abbreviation(name)}{n}", game) for n, game in enumerate(opened, 1))
+        if name in DEMOS:
+            yield from (Planned(table, editions[0], options) for table, options in DEMOS[name])
+            continue
+        linked = bool(editions[0].jackpot_wager)
+        opened = editions[:1] * tables if linked else editions
+        options = {"jackpot": "electronically"} if linked else {}
+        yield from (Planned(f"{abbreviation(name)}{n}", game, options) for n, game in enumerate(opened, 1))
 
 
 def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
     """What the operator still has to do until these tables are open."""
-    missing = [(name, game) for name, game in planned(tables, games) if name not in pit.tables]
-    if not pit.jackpot.name and any(game.jackpot_wager for _, game in missing):
+    missing = [one for one in planned(tables, games) if one.name not in pit.tables]
+    if not pit.jackpot.name and any(one.game.jackpot_wager for one in missing):
         yield "jackpot", OpenJackpot(by=OPERATOR, name="main")
         yield "jackpot", AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
-    for name, game in missing:
-        options = {}
+    for name, game, options in missing:
         if game.jackpot_wager:
-            options = {"jackpot": "electronically"}
             yield name, RecordApproval(by=OPERATOR, subject="jackpot equipment", reference=APPROVAL)
         yield name, OpenTable(by=OPERATOR, table=name, game=game.name, edition=game.edition, options=options)
+    if (not games or TAI_SAI in games) and TAI_SAI_TABLE not in pit.systems:
+        yield TAI_SAI_TABLE, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
+        yield TAI_SAI_TABLE, OpenTable(by=OPERATOR, table=TAI_SAI_TABLE, game=TAI_SAI, options=TAI_SAI_OPTIONS)
 
 
 def open_journal(address: str) -> Journal:
@@ -85,9 +116,10 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
         raise ValueError(f"a floor opens 1 to {MOST_TABLES} tables, not {tables}")
     if not 0 <= bots <= MOST_BOTS:
         raise ValueError(f"0 to {MOST_BOTS} bots play at a table, not {bots}")
-    unknown = sorted(set(games) - {game.name for game in GAMES})
+    known = dict.fromkeys([*(game.name for game in GAMES), TAI_SAI])
+    unknown = sorted(set(games) - known.keys())
     if unknown:
-        there = ", ".join(dict.fromkeys(game.name for game in GAMES))
+        there = ", ".join(known)
         raise ValueError(f"there is no game {unknown[0]!r}; there are {there}")
     journal = open_journal(address)
     try:

@@ -8,9 +8,11 @@ import msgspec
 
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.bots import NAMES, Bots, is_bot
+from croupier.floor.clients import Client, frame
 from croupier.floor.dealer import DEALER, Dealer, Pace
 from croupier.floor.floor import Floor
 from croupier.floor.layouts import Layout, layout
+from croupier.floor.station import Station, TerminalCard
 from croupier.play import Role, Who
 from croupier.play.commands import BuyChips, Sit
 from croupier.table import view
@@ -57,12 +59,19 @@ class Shift:
             table: Bots(floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), pace.think)
             for n, table in enumerate(tables)
         }
+        self.stations = {
+            name: Station(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
+            for name, system in floor.pit.systems.items()
+            if not system.shut
+        }
+        """The tai-sai tables."""
         self._work: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to work."""
         playing = [bots.run for bots in self.bots.values() if bots.people]
-        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing)
+        stations = [run for station in self.stations.values() for run in station.runs()]
+        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing, *stations)
         self._work = [asyncio.create_task(_keep(one)) for one in runs]
 
     async def stop(self) -> None:
@@ -76,6 +85,8 @@ class Shift:
         """Demo chips and a seat in one go; a bot makes room if there is no free one."""
         if who.role is not Role.PLAYER:
             return Trouble("Staff do not sit down; open the table without ?as= to play.")
+        if table in self.stations:
+            return await self.stations[table].sit(who, command_id, box)
         shown = view(self.floor.pit, table, who)
         if who.name in {one.player for one in shown.boxes}:
             return Done()
@@ -88,17 +99,35 @@ class Shift:
                 return bought
         return await self.floor.command(who, table, f"{command_id}-seat", Sit(by=who, box=box))
 
+    def call(self, who: Who, table: str) -> Answer:
+        """Call the dealer to a terminal."""
+        station = self.stations.get(table)
+        return Trouble("There are no terminals at this table.") if station is None else station.call(who)
+
+    def has(self, table: str) -> bool:
+        """Whether there is such a table, for cards or for tai-sai."""
+        return table in self.tables or table in self.stations
+
     def names(self) -> set[str]:
         """Everybody at the tables."""
-        return {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
+        seated = {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
+        return seated.union(*(station.people() for station in self.stations.values()))
+
+    def welcome(self, client: Client) -> None:
+        """Tell a client what it has to know before the first view: the cloth of a table, or the time at a terminal."""
+        station = self.stations.get(client.table)
+        if station is None:
+            client.send(frame("layout", layout=self.layout(client.table)))
+        else:
+            station.welcome(client)
 
     def layout(self, table: str) -> Layout:
         """The cloth of a table."""
         return layout(self.floor.pit, table)
 
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card | TerminalCard, ...]:
         """The tables as the lobby shows them."""
-        return tuple(self._card(table) for table in self.tables)
+        return (*map(self._card, self.tables), *(station.card() for station in self.stations.values()))
 
     def _card(self, table: str) -> Card:
         shown = view(self.floor.pit, table, Who("lobby", Role.WATCHER))

@@ -25,9 +25,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 def sight(view: View, offers: tuple[Offer, ...]) -> Sight:
     """What these offers, all of one hand, are about."""
-    number = offers[0].fields.get("box")
+    number, nth = offers[0].fields.get("box"), offers[0].fields.get("hand", 0)
     box = next((one for one in view.boxes if one.box == number), None)
-    hand = box.hand if box is not None else None
+    hand = _hand(box, nth)
     return Sight(
         hand=_seen(hand) if hand is not None and len(_seen(hand)) == len(hand.cards) else (),
         board=_seen(view.community),
@@ -37,6 +37,13 @@ def sight(view: View, offers: tuple[Offer, ...]) -> Sight:
         ante=_ante(view, box),
         round=view.round,
     )
+
+
+def _hand(box: BoxShown | None, nth: int) -> HandShown | None:
+    """The hand in question: the first of the box, or one that was split off."""
+    if box is None:
+        return None
+    return box.hand if nth == 0 else box.more[nth - 1] if nth <= len(box.more) else None
 
 
 def _seen(hand: HandShown | None) -> tuple[int, ...]:
@@ -49,6 +56,7 @@ def _open(box: BoxShown | None) -> tuple[StakeShown, ...]:
 
 
 def _ante(view: View, box: BoxShown | None) -> int:
-    """What a wager is a multiple of: the stake on the first area of the layout, or the table's minimum."""
+    """What a wager is a multiple of: one's own stake on the first area of the layout, or the table's minimum."""
     first = view.areas[0].wager
-    return next((stake.amount for stake in _open(box) if stake.wager == first), view.minimum)
+    own = (stake.amount for stake in _open(box) if stake.wager == first and stake.owner == view.you)
+    return next(own, view.minimum)

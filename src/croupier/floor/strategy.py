@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from croupier.cards import ACE, JACK, KING, QUEEN
+from croupier.floor import basic_strategy
 from croupier.floor.sights import Sight
 from croupier.hands import Category, category, four, high, least
 
@@ -195,12 +196,42 @@ def own_pair(hand: tuple[int, ...], board: tuple[int, ...]) -> bool:
     return (top == bottom and top >= THREE) or top in held or bottom in held
 
 
+# --- blackjack, baccarat, Dragon21 ----------------------------------------------------------------
+
+
+def blackjack(sight: Sight) -> tuple[Wish, ...]:
+    """By the book for the game without a hole card."""
+    return tuple(Wish(choice) for choice in basic_strategy.blackjack(sight))
+
+
+def two_hands(_: Sight) -> tuple[Wish, ...]:
+    """Whoever handles a hand of the house turns it; nobody leaves for a card that came out wrong."""
+    return Wish("turn"), Wish("stay")
+
+
+BACKED = {"baccarat": ("banker", "player"), "dragon21": ("dragon", "tiger")}
+"""Where the house's hands play against each other: the wagers between which a bot changes its mind."""
+SHY = {"tie": 8, **dict.fromkeys(BACKED, 5)}
+"""Once in how many rounds a bot makes this wager, or any on the side of this game; elsewhere once in three."""
+
+
+def wanted(game: str, wager: str, box: int, number: int) -> bool:
+    """Whether the bot of a box makes this wager in this round, where it has to choose."""
+    if wager in BACKED.get(game, ()):
+        sides = BACKED[game]
+        return sides[(box * 3 + number // 3 + number % 2) % len(sides)] == wager
+    return (number + box) % SHY.get(wager, SHY.get(game, 3)) == 0
+
+
 STRATEGIES: dict[str, Strategy] = {
     "caribbean-stud": caribbean_stud,
     "big-raise-stud": big_raise,
     "four-card-poker": four_card,
     "lunar-poker": lunar,
     "ultimate-texas-holdem": ultimate,
+    "blackjack": blackjack,
+    "baccarat": two_hands,
+    "dragon21": two_hands,
 }
 
 

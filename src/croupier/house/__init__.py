@@ -1,7 +1,10 @@
 """The games of the house. The list of everything is a plain tuple."""
 
+from croupier.house.baccarat import BACCARAT
 from croupier.house.big_raise_stud import BIG_RAISE_STUD, BIG_RAISE_STUD_DRAFT
+from croupier.house.blackjack import BLACKJACK
 from croupier.house.caribbean_stud import CARIBBEAN_STUD
+from croupier.house.dragon21 import DRAGON21
 from croupier.house.four_card_poker import FOUR_CARD_POKER
 from croupier.house.game import HouseGame
 from croupier.house.lunar_poker import LUNAR_POKER
@@ -14,6 +17,9 @@ GAMES: tuple[HouseGame, ...] = (
     FOUR_CARD_POKER,
     LUNAR_POKER,
     ULTIMATE_TEXAS_HOLDEM,
+    BLACKJACK,
+    BACCARAT,
+    DRAGON21,
 )
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.house.round import Round
+from croupier.house.round import Hand, Round
 from croupier.play import effects as fx
 from croupier.play import findings as fd
+from croupier.play.effects import Place
 from croupier.play.events import HIDDEN, Chosen
 from croupier.rulebook import Rule
 
@@ -47,6 +48,18 @@ def _unnoticed(r: Round, _: fd.UnnoticedWager) -> Round:
     return r
 
 
+def _drawn(r: Round, m: fd.CardDrawn) -> Round:
+    return replace(r, surplus=(m.place, m.up))
+
+
+def _turned(r: Round, _: fd.CardTurned) -> Round:
+    return replace(r, face_up_next=True)
+
+
+def _astray(r: Round, m: fd.CardMisplaced) -> Round:
+    return replace(r, astray=(m.place, m.meant))
+
+
 SLIPS: dict[type, Callable[[Round, Any], Round]] = {
     fd.DealtToEmptyArea: _deal_to_empty,
     fd.ExtraCard: _miscount,
@@ -56,6 +69,9 @@ SLIPS: dict[type, Callable[[Round, Any], Round]] = {
     fd.HandLaidDown: _to_rack,
     fd.BlindHandLookedAt: _looked_at,
     fd.UnnoticedWager: _unnoticed,
+    fd.CardDrawn: _drawn,
+    fd.CardTurned: _turned,
+    fd.CardMisplaced: _astray,
 }
 
 
@@ -119,6 +135,67 @@ def _deem_declined(r: Round, f: fx.DeemDeclined, cite: Rule) -> Round:
     return replace(r, said={**r.said, place: (*r.said.get(place, ()), said)})
 
 
+def _without_last(r: Round, place: Place) -> tuple[Round, int, bool]:
+    """A round in which the last card of a hand is gone, that card, and whether it was face up."""
+    hand = r.hands[place]
+    held = len(hand.cards) - 1
+    up = bool(hand.up >> held & 1)
+    left = replace(hand, cards=hand.cards[:held], up=hand.up & ~(1 << held), picked=min(hand.picked, held))
+    hands = {**r.hands, place: left}
+    if not held:
+        del hands[place]
+    drawn, odd = r.drawn, r.odd
+    if r.odd.get(place, 0) > 0 and r.surplus is None:
+        odd = {other: by for other, by in odd.items() if other != place}
+    elif r.dealt:
+        drawn = {**drawn, place: drawn.get(place, 0) - 1}
+    return replace(r, hands=hands, drawn=drawn, odd=odd, surplus=None), hand.cards[held], up
+
+
+def _next_card(r: Round, f: fx.NextCard, _: Rule) -> Round:
+    r, _card, up = _without_last(r, f.place)
+    return replace(r, top=r.top - 1, known_next=up)
+
+
+def _burn_card(r: Round, f: fx.BurnCard, _: Rule) -> Round:
+    r, card, _up = _without_last(r, f.place)
+    return replace(r, rack=(*r.rack, ((0, -1), Hand((card,)))), skipped=r.skipped + 1)
+
+
+def _move_card(r: Round, f: fx.MoveCard, _: Rule) -> Round:
+    r, card, up = _without_last(r, f.place)
+    hand = r.hands.get(f.to, Hand())
+    hand = replace(hand, cards=(*hand.cards, card), up=hand.up | up << len(hand.cards))
+    drawn = {**r.drawn, f.to: r.drawn.get(f.to, 0) + 1} if r.dealt else r.drawn
+    return replace(r, hands={**r.hands, f.to: hand}, drawn=drawn, misplaced=None)
+
+
+def _burn_next(r: Round, _: fx.BurnNext, __: Rule) -> Round:
+    rack = (*r.rack, ((0, -1), Hand((r.cards[r.top],))))
+    if not r.closed:
+        return replace(r, top=r.top + 1, start=r.start + 1, face_up_next=False)
+    return replace(r, top=r.top + 1, rack=rack, skipped=r.skipped + 1, face_up_next=False)
+
+
+def _deal_missing(r: Round, f: fx.DealMissing, cite: Rule) -> Round:
+    return replace(r, missing=(*r.missing, (f.place, cite)), drawn={**r.drawn, f.place: r.drawn.get(f.place, 0) - 1})
+
+
+def _deem_stood(r: Round, f: fx.DeemStood, _: Rule) -> Round:
+    hands = [place for place in r.hands if place[0] == f.box and place not in r.chosen]
+    return replace(r, chosen={**r.chosen, **dict.fromkeys(hands, "stand")})
+
+
+def _take_over(r: Round, f: fx.TakeOver, _: Rule) -> Round:
+    return replace(r, holders={place: who for place, who in r.holders.items() if place != f.place})
+
+
+def _withdrawable(r: Round, _: fx.Withdrawable, cite: Rule) -> Round:
+    # A hand of the house that was passed over counts as it is from now on.
+    short = {place: r.drawn.get(place, 0) + by for place, by in r.odd.items() if by < 0 and not place[0]}
+    return replace(r, leaving=cite, drawn={**r.drawn, **short})
+
+
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.PlayOn: _play_on,
     fx.ShuffleAgain: _play_on,
@@ -134,4 +211,12 @@ RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.ReturnChip: _return_chip,
     fx.PayUndeclared: _pay_undeclared,
     fx.DeemDeclined: _deem_declined,
+    fx.NextCard: _next_card,
+    fx.MoveCard: _move_card,
+    fx.BurnCard: _burn_card,
+    fx.BurnNext: _burn_next,
+    fx.DealMissing: _deal_missing,
+    fx.DeemStood: _deem_stood,
+    fx.Withdrawable: _withdrawable,
+    fx.TakeOver: _take_over,
 }

@@ -45,7 +45,7 @@ RAISES = 4
 """A raise is one to so many antes (5.2(b))."""
 
 
-def bounds(e: Edition, r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+def bounds(e: Edition, r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
     o, ante = r.options, r.stake(box, "ante")
     if wager.name == "ante":

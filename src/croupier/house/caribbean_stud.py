@@ -43,7 +43,7 @@ ACE_AND_KING = least(Category.ODD_CARDS, ACE, KING)
 """The lowest value with which the dealer plays (10.1)."""
 
 
-def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1, 11.1, 11.2)."""
     o: Options = r.options
     if wager is ANTE:

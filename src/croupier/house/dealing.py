@@ -28,7 +28,8 @@ def by_packet(shares: tuple[Share, ...]) -> tuple[Place, ...]:
 def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
     """Whose card is next in this order of dealing; None when the deal is complete."""
     if not r.odd and not r.void and not r.packets:
-        return order[r.top] if r.top < len(order) else None
+        dealt = r.top - r.start - r.skipped
+        return order[dealt] if dealt < len(order) else None
     # Somebody's count is wrong or a hand is out: go by what each place holds and is going to get.
     held = {place: len(hand.cards) for place, hand in r.hands.items()}
     given: dict[Place, int] = {}

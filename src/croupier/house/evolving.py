@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.house.aftermath import RULED, SLIPS
-from croupier.house.round import Hand, Round, Stake, fresh, recoverable, without
+from croupier.house.between import BETWEEN
+from croupier.house.round import Hand, Marker, Round, Stake, without
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.effects import Place
@@ -14,12 +15,14 @@ from croupier.play.effects import Place
 
 def _placed(r: Round, e: ev.WagerPlaced) -> Round:
     stake = Stake(e.stake, e.owner, e.box, e.wager, e.amount, e.hand)
-    return replace(r, stakes=(*r.stakes, stake), next_stake=e.stake + 1, owners={**r.owners, e.box: e.owner})
+    # The first to wager on a box stays its owner, whoever joins.
+    owners = r.owners if e.box in r.owners else {**r.owners, e.box: e.owner}
+    return replace(r, stakes=(*r.stakes, stake), next_stake=e.stake + 1, owners=owners)
 
 
 def _withdrawn(r: Round, e: ev.WagerWithdrawn) -> Round:
     stakes = without(r.stakes, e.stake)
-    return replace(r, stakes=stakes, owners={s.box: s.owner for s in stakes}, lit=r.lit - {e.stake})
+    return replace(r, stakes=stakes, owners={s.box: s.owner for s in reversed(stakes)}, lit=r.lit - {e.stake})
 
 
 def _lit(r: Round, e: ev.LightLit) -> Round:
@@ -42,8 +45,18 @@ def _dealt(r: Round, e: ev.Dealt) -> Round:
         up = hand.up | 1 << len(hand.cards) if e.up else hand.up
         hand = Hand((*hand.cards, e.card), up, hand.picked, hand.shown)
     if r.dealt:
-        r = _kept_first(replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1}), e.to)
+        r = replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1})
+        r = _kept_first(r, e.to) if e.to in r.hands else r
+    if r.known_next or r.face_up_next or r.astray or r.missing:
+        r = _arrived(r, e.to)
     return replace(r, hands={**r.hands, e.to: hand}, top=r.top + 1)
+
+
+def _arrived(r: Round, to: Place) -> Round:
+    """A card about which something was wrong has come down."""
+    misplaced = (*r.astray, r.top + 1) if r.astray and r.astray[0] == to else r.misplaced
+    missing = tuple([one for one in r.missing if one[0] != to])
+    return replace(r, known_next=False, face_up_next=False, astray=None, misplaced=misplaced, missing=missing)
 
 
 def _kept_first(r: Round, place: Place) -> Round:
@@ -80,7 +93,7 @@ def _put_back(r: Round, e: ev.PutBack) -> Round:
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
-    return replace(r, dealt=True)
+    return replace(r, dealt=True, astray=None)
 
 
 def _turned_up(r: Round, e: ev.TurnedUp) -> Round:
@@ -103,6 +116,29 @@ def _chosen(r: Round, e: ev.Chosen) -> Round:
     chosen = r.chosen if e.again else {**r.chosen, e.place: e.choice}
     # What was announced of a hand is past once its player chooses: the hand will be announced again.
     return replace(r, said=said, chosen=chosen, announced=r.announced - {e.place})
+
+
+def _split_off(r: Round, e: ev.SplitOff) -> Round:
+    left, right = (Hand((card,), 1) for card in e.cards)
+    drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - 1, e.new: 1}
+    return replace(_kept_first(r, e.place), hands={**r.hands, e.place: left, e.new: right}, drawn=drawn)
+
+
+def _marked(r: Round, e: ev.MarkerPlaced) -> Round:
+    return replace(r, markers=(*r.markers, Marker(e.place, e.owner, e.kind, e.worth)))
+
+
+def _unmarked(r: Round, e: ev.MarkerTaken) -> Round:
+    gone = (e.place, e.owner, e.kind)
+    return replace(r, markers=tuple([m for m in r.markers if (m.place, m.owner, m.kind) != gone]))
+
+
+def _holder(r: Round, e: ev.HolderNamed) -> Round:
+    return replace(r, holders={**r.holders, e.place: e.person})
+
+
+def _void_hand(r: Round, _: ev.VoidHandCalled) -> Round:
+    return replace(r, void_hand=True)
 
 
 def _called(r: Round, e: ev.Called) -> Round:
@@ -169,27 +205,6 @@ def _unpaid(r: Round, e: ev.JackpotUnpaid) -> Round:
     return replace(r, paid={box: paid for box, paid in r.paid.items() if box != e.box})
 
 
-def _counted(r: Round, e: ev.DeckCounted) -> Round:
-    return replace(r, counted=bool(r.claims), bad=e.cards != e.right)
-
-
-def _shuffled(r: Round, e: ev.Shuffled) -> Round:
-    return replace(r, cards=e.order, top=0)
-
-
-def _rack_ordered(r: Round, _: ev.RackOrdered) -> Round:
-    return replace(r, rack_due=True)
-
-
-def _rack_shuffled(r: Round, e: ev.RackShuffled) -> Round:
-    rack = tuple([packet for packet in r.rack if recoverable(r, packet[0])])
-    return replace(r, rack_due=False, rack=rack, cards=r.cards[: r.top] + e.order)
-
-
-def _cut(r: Round, e: ev.CardsCut) -> Round:
-    return replace(r, cards=r.cards[e.at :] + r.cards[: e.at])
-
-
 def _slipped(r: Round, e: ev.Slipped) -> Round:
     return SLIPS[type(e.mistake)](r, e.mistake)
 
@@ -216,14 +231,6 @@ def _ruled(r: Round, e: ev.Ruled) -> Round:
 
 def _referred(r: Round, e: ev.Referred) -> Round:
     return replace(r, found=None, question=e.question)
-
-
-def _limits(r: Round, e: ev.LimitsChanged) -> Round:
-    return replace(r, minimum=e.minimum, maximum=e.maximum)
-
-
-def _over(r: Round, _: ev.RoundEnded | ev.RoundVoided) -> Round:
-    return fresh(r)
 
 
 EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
@@ -254,16 +261,14 @@ EVOLVE: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.JackpotPaid: _paid,
     ev.JackpotUnpaid: _unpaid,
     ev.PoolsChanged: _pools,
-    ev.DeckCounted: _counted,
-    ev.Shuffled: _shuffled,
-    ev.CardsCut: _cut,
-    ev.RackOrdered: _rack_ordered,
-    ev.RackShuffled: _rack_shuffled,
     ev.Slipped: _slipped,
     ev.Found: _found,
     ev.Ruled: _ruled,
     ev.Referred: _referred,
-    ev.LimitsChanged: _limits,
-    ev.RoundEnded: _over,
-    ev.RoundVoided: _over,
+    ev.SplitOff: _split_off,
+    ev.MarkerPlaced: _marked,
+    ev.MarkerTaken: _unmarked,
+    ev.HolderNamed: _holder,
+    ev.VoidHandCalled: _void_hand,
+    **BETWEEN,
 }

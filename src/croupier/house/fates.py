@@ -69,7 +69,9 @@ def _within(r: Round, stake: Stake, amount: int, limit: Limit) -> int:
     return max(0, min(amount, limit.most - before))
 
 
-def settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False) -> ev.Settled:
+def settled(  # noqa: PLR0913 - what a fate says
+    stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False, commission: int = 0
+) -> ev.Settled:
     """A stake's fate: a lost one and a fee stay with the house, any other goes back with what it won."""
     return ev.Settled(
         stake=stake.id,
@@ -81,6 +83,8 @@ def settled(stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: b
         back=0 if fate in KEPT else stake.amount,
         won=won,
         limited=limited,
+        hand=stake.hand,
+        commission=commission,
         cite=cite,
     )
 

@@ -41,7 +41,7 @@ R = document("four-card-poker")
 # --- 5.1: wagers before the first card ------------------------------------------------------------
 
 
-def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
     o: Options = r.options
     ante = r.stake(box, "ante")

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.hands import Category
+from croupier.house.boards import Board
 from croupier.house.round import Round
 from croupier.money import Odds
 from croupier.play.answers import Ask, Bounds, Refusal
@@ -89,7 +90,10 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     count: Rule
     replace_cards: Rule
     shuffle: dict[str, Rule]
-    """When the cards are shuffled: "start", "round", "vacant", "suspect", "exposed", "discretion"."""
+    """When the cards are shuffled: "start", "round", "vacant", "suspect", "exposed", "discretion".
+
+    With "vacated" in the place of "vacant" a supervisor decides whether the cards of a deserted table are shuffled.
+    """
     directions: dict[str, Rule]
     declare: Rule
     misdeal: Rule
@@ -99,11 +103,31 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     """What is done when the cards run out in mid round, in a game where they can."""
     uncovered: Rule | None = None
     """Who decides what no rule covers."""
+    player_cuts: Rule | None = None
+    """By which a seated player is offered the cut."""
+    standing: Rule | None = None
+    """What people without a seat may not do."""
+    see_burn: Rule | None = None
+    """By which a player may ask to see a burned card."""
+    void_hand: Rule | None = None
+    """By which a round may be dealt without wagers."""
+    personal: Rule | None = None
+    """By which a player may have a maximum of their own."""
+    nominee: dict[str, Rule] = {}
+    """Acting for a player: "appoint", "announce", "marker", "one", "cease", "wagers", "cards", "employee"."""
     broken: dict[type, Rule]
     """For each slip and finding, the rule that was broken."""
 
 
 Due: TypeAlias = Event | None
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """How a round ended, as a results display shows it."""
+
+    winner: str
+    points: int = 0
+    marks: tuple[str, ...] = ()
 
 
 class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,8 +156,34 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Where the house's cards lie; those of the first place are turned up last."""
     hand_size: Callable[[Any, Place], int]
     """How many cards a place gets in the first deal."""
-    bounds: Callable[[Round, int, Wager], Bounds | Refusal]
-    """How much may be put on this area now, before the first card."""
+    bounds: Callable[[Round, int, Wager, str], Bounds | Refusal]
+    """How much this person may put on this area now, before the first card."""
+    bettors: Callable[[Any], int] = lambda _: 1
+    """How many players may wager on one area."""
+    standing: Callable[[Any], bool] = lambda _: False
+    """Whether people without a seat may wager."""
+    closable: Callable[[Round], Refusal | None] = lambda _: None
+    """Why "No more bets" has to wait."""
+    reduce: Callable[[Round], tuple[Event, ...] | Refusal] | None = None
+    """Wagers cut back to what the table allows."""
+    face_up: bool = False
+    """Hands are dealt face up, and nobody picks them up."""
+    keeps_shoe: Callable[[Any], bool] = lambda _: False
+    """Whether used cards stay out until the shoe ends."""
+    end_of_shoe: Callable[[Round], Rule | None] = lambda _: None
+    """Between rounds: the rule by which the shoe has come to its end."""
+    burn: Callable[[Round], Due] = lambda _: None
+    """The next card to be burned before the first round of a shoe."""
+    change: Callable[[Round, str, dict[str, str]], Rule | Refusal] | None = None
+    """The rule by which an option may be changed now, between rounds, with these approvals on record."""
+    void_hands: Callable[[Any], bool] = lambda _: True
+    """Whether rounds without wagers are dealt, where a rule knows them."""
+    result: Callable[[Round], Result | None] = lambda _: None
+    """What a results display keeps of a round that is over."""
+    boards: Callable[[tuple[Result, ...]], tuple[Board, ...]] = lambda _: ()
+    """What a results display draws."""
+    labels: tuple[str, ...] = ("Dealer", "Community cards")
+    """What the hands of the house at (0, 0) and (0, 1) are called."""
     placing: Callable[[Any, Wager], Rule] = lambda _, wager: wager.cite
     """The rule by which chips are put on this area."""
     first_deal: Callable[[Round], Due]

@@ -1,7 +1,9 @@
 """Irregularities at a house table: what can go wrong, whether a report is true, what is due after a ruling."""
 
 from collections.abc import Iterator
+from itertools import chain
 
+from croupier.house import amiss
 from croupier.house.fates import KEPT, void_stake
 from croupier.house.game import HouseGame
 from croupier.house.round import Round
@@ -18,12 +20,18 @@ G = document("general")
 
 
 def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
-    """The mistakes that can be made at this moment."""
-    if r.question is not None or r.found is not None or r.misdeal:
+    """The mistakes that can be made at this moment, of those that the game knows."""
+    if r.question is not None or r.found is not None or r.misdeal or r.surplus:
         return
+    for mistake in chain(_slips(game, r), amiss.slips(game, r)):
+        if type(mistake) in game.numbers.broken:
+            yield mistake
+
+
+def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     if r.closed and not r.dealt:
         yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
-        for place in (*((b, 0) for b in r.boxes), *game.house):
+        for place in (*((b, 0) for b in r.boxes if game.hand_size(r.options, (b, 0))), *game.house):
             if place not in r.odd and _growing(game, r, place):
                 yield fd.ExtraCard(place)
                 yield fd.MissedCard(place)
@@ -67,6 +75,8 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
     any_card = isinstance(mistake, fd.CardLost) and 1 <= mistake.nth <= len(r.cards) - r.top
     if (fd.CardLost() if any_card else mistake) not in tuple(slips(game, r)):
         return Refusal(broken, "That cannot happen at this moment.")
+    if isinstance(mistake, fd.CardDrawn):
+        return slipped, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=broken)
     if isinstance(mistake, fd.BlindHandLookedAt):
         place = (mistake.box, 0)
         return slipped, ev.PickedUp(place=place, cards=r.hands[place].cards, cite=broken)
@@ -77,9 +87,15 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
 
 
 def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
-    """The irregularities that can be reported at this moment."""
+    """The irregularities that can be reported at this moment, of those that the game knows."""
     if r.question is not None or r.found is not None or r.misdeal:
         return
+    for finding in chain(_findings(game, r), amiss.findings(game, r)):
+        if type(finding) in game.numbers.broken:
+            yield finding
+
+
+def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     yield from of_players(game, r)
     if not r.closed:
         return
@@ -123,6 +139,10 @@ def _asked_for_cards(game: HouseGame, r: Round, box: int) -> bool:
 
 def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.WrongCount | fd.DealtWithoutWager]:
     """Cards seen in the deal, hands of the wrong size, hands that nobody wagered for."""
+    if r.dealt and game.face_up and not r.leaving:
+        there = {*r.hands, *(place for place, _ in r.rack)}
+        passed_over = [p for p in game.house if p not in there and game.hand_size(r.options, p)]
+        yield from (fd.WrongCount(place) for place in passed_over)
     for place, hand in r.hands.items():
         nth = len(hand.cards)
         if not r.dealt and not hand.up >> (nth - 1) & 1:
@@ -173,7 +193,9 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
 def noticed_late(game: HouseGame, r: Round) -> ev.Event | None:
     """What the dealer notices at the latest before hands are turned up: stray chips, wrong counts, stray cards."""
     house = r.hands.get(game.house[0])
-    if house is None or house.shown:
+    if house is None and not game.face_up:
+        return None
+    if house is not None and house.shown:
         return None
     for stake in r.stakes:
         if not _asked_for_cards(game, r, stake.box) and (stake.box, 0) not in r.hands:
@@ -215,10 +237,10 @@ def void_due(game: HouseGame, r: Round) -> ev.Event | None:
         cite = r.void.get(stake.box) or r.packets.get(stake.box) or r.chips_back.get(stake.id)
         if cite:
             return void_stake(r, stake, cite)
-    for box, cite in {**r.void, **r.packets}.items():
-        hand = r.hands.get((box, 0))
-        if hand is not None:
-            return ev.Collected(place=(box, 0), count=len(hand.cards), cite=cite)
+    gone = {**r.void, **r.packets}
+    for place, hand in r.hands.items():
+        if place[0] in gone:
+            return ev.Collected(place=place, count=len(hand.cards), cite=gone[place[0]])
     return None
 
 

@@ -55,7 +55,7 @@ R = document("lunar-poker")
 # --- 5.1: wagers before the first card ------------------------------------------------------------
 
 
-def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
     if wager is BET:
         return Refusal(R("5.2(b)"), "The bet follows the cards; before them there are ante and super wagers.")

@@ -1,6 +1,7 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
@@ -29,6 +30,7 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     most: float | None = None
 
 
+@cache
 def fields(options: type) -> tuple[OptionField, ...]:
     """The options of a game, in the order of its class."""
     hints = get_type_hints(options, include_extras=True)

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.play import events as ev
 from croupier.play import findings as fd
@@ -20,6 +21,15 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
     wager: str
     amount: int
     hand: int = 0
+
+
+class Marker(msgspec.Struct, frozen=True, gc=False):
+    """A marker beside a hand's wager: it stands for another one that its owner need not make."""
+
+    place: Place
+    owner: str
+    kind: str
+    worth: int
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -52,6 +62,12 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     cards: tuple[int, ...] = ()
     """Their order after the shuffle, from the top."""
     top: int = 0
+    start: int = 0
+    """Where this round began: the cards before it were used in earlier rounds of the same shoe."""
+    previous: int = -1
+    """Where the round before began, if it was dealt from the same shoe."""
+    burned: tuple[int, ...] = ()
+    """The cards burned from this shoe before its first round."""
     next_stake: int = 1
     stakes: tuple[Stake, ...] = ()
     settled: tuple[ev.Settled, ...] = ()
@@ -62,6 +78,17 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Jackpot chips that the dealer has collected: gone from the layout, and refunded if the round is void."""
     lit: frozenset[int] = frozenset()
     """Stakes whose indicator light is on."""
+    nominees: dict[str, str] = {}
+    """Who acts for which player."""
+    own_cards: frozenset[str] = frozenset()
+    """Players who have to handle their cards themselves, by direction; "" stands for everybody."""
+    personal: dict[str, int] = {}
+    """Maximum wagers that were allowed to single players."""
+    void_hand: bool = False
+    """The round is dealt without wagers."""
+    holders: dict[Place, str] = {}
+    """Who handles the cards of a hand of the house."""
+    markers: tuple[Marker, ...] = ()
     closed: bool = False
     boxes: tuple[int, ...] = ()
     """The boxes that get cards, in the order of the deal; fixed when the bets are closed."""
@@ -79,6 +106,22 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Cards exposed in error while dealing."""
     kept_up: bool = False
     """A card exposed in error stays as the house's up card."""
+    surplus: tuple[Place, bool] | None = None
+    """A card drawn in error, the last of the hand at this place, and whether everybody has seen it."""
+    known_next: bool = False
+    """The next card of the shoe has been seen."""
+    face_up_next: bool = False
+    """The next card of the shoe lies face up in it."""
+    skipped: int = 0
+    """Cards of this round that went to no hand."""
+    astray: tuple[Place, Place] | None = None
+    """Where the next card will go in error, and where it is meant to go."""
+    misplaced: tuple[Place, Place, int] | None = None
+    """Where a card went in error, where it was meant to go, and the number of cards out by then."""
+    missing: tuple[tuple[Place, Rule], ...] = ()
+    """Places that were passed over and get their card now, and why."""
+    leaving: Rule | None = None
+    """Everybody may take the wagers of this round back, and why."""
     viewed: dict[str, tuple[int, ...]] = {}
     """Hands that a player looked at against a direction."""
     narrowed: bool = False
@@ -124,21 +167,28 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     chips_back: dict[int, Rule] = {}
     """Stakes that the equipment did not take, and why they go back."""
 
-    def stake(self, box: int, wager: str) -> Stake | None:
-        """The open stake on this area, if there is one."""
+    def stake(self, box: int, wager: str, owner: str = "") -> Stake | None:
+        """The first open stake on this area, of this owner if one is named."""
         for stake in self.stakes:
-            if stake.box == box and stake.wager == wager:
+            if stake.box == box and stake.wager == wager and owner in ("", stake.owner):
                 return stake
         return None
+
+    def at(self, box: int) -> list[Stake]:
+        """The open stakes of a box."""
+        return [s for s in self.stakes if s.box == box]
 
     def mixed(self) -> bool:
         """Whether cards have left the shoe, so that the stack is no longer whole."""
         return bool(self.hands or self.rack)
 
 
-def fresh(r: Round) -> Round:
-    """The next round at the same table. Used cards are shuffled again; where there are two decks the other comes in."""
-    used = r.mixed()
+def fresh(r: Round, *, keeps_shoe: bool = False) -> Round:
+    """The next round at the same table.
+
+    Used cards are shuffled again, and where there are two decks the other comes in; or the shoe goes on.
+    """
+    used = r.mixed() and not keeps_shoe
     swap = used and bool(r.spare)
     return Round(
         options=r.options,
@@ -155,13 +205,41 @@ def fresh(r: Round) -> Round:
         last_beside=r.beside,
         cards=() if used else r.cards,
         top=r.top,
+        start=r.top,
+        previous=r.start if r.mixed() else r.previous,
+        burned=() if used else r.burned,
+        nominees=r.nominees,
+        own_cards=r.own_cards,
+        personal=r.personal,
+        known_next=r.known_next,
+        face_up_next=r.face_up_next,
         next_stake=r.next_stake,
+    )
+
+
+def emptied(r: Round) -> Round:
+    """Before the cards are shuffled: the shoe is empty; of two sets the used one gives way to the other."""
+    swap = bool(r.cards) and r.top > 0 and bool(r.spare)
+    return replace(
+        r,
+        cards=(),
+        top=0,
+        start=0,
+        previous=-1,
+        burned=(),
+        known_next=False,
+        face_up_next=False,
+        deck=r.spare if swap else r.deck,
+        spare=r.deck if swap else r.spare,
+        bad=r.spare_bad if swap else r.bad,
+        spare_bad=r.bad if swap else r.spare_bad,
     )
 
 
 def rack_cards(r: Round) -> tuple[int, ...]:
     """The cards of the discard rack that can be shuffled again: not a hand that was taken away and may come back."""
-    return tuple([c for place, hand in r.rack if not recoverable(r, place) for c in hand.cards])
+    used = tuple([c for place, hand in r.rack if not recoverable(r, place) for c in hand.cards])
+    return (*r.cards[: r.start], *used)
 
 
 def recoverable(r: Round, place: Place) -> bool:

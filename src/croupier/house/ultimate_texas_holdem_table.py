@@ -152,7 +152,7 @@ TRIPS = Wager(
 WAGERS = (ANTE, BLIND, TRIPS, PLAY)
 
 
-def bounds(r: Round, box: int, wager: Wager) -> Bounds | Refusal:
+def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (U6)."""
     o: Options = r.options
     if wager is ANTE:

@@ -1,6 +1,7 @@
 """The one place where events become money: what each event moves between accounts.
 
-Accounts: `cage`, `player:NAME@TABLE` (the chips in front of a player), `house:TABLE`, `house:operator`, `jackpot:main`.
+Accounts: `cage`, `player:NAME@TABLE` (the chips in front of a player), `terminal:N@TABLE` (the credits of a tai-sai
+terminal), `vouchers:TABLE` (payment vouchers that are out), `house:TABLE`, `house:operator`, `jackpot:main`.
 A stake is pending until its fate is settled; one that goes into the jackpot is posted when the jackpot takes it.
 """
 
@@ -9,21 +10,11 @@ from typing import Any
 
 from croupier.house import jackpot_events as je
 from croupier.ledger.accounts import Entry, Move, Pending, Post, Void
+from croupier.ledger.names import CAGE, JACKPOT, OPERATOR, house, player, terminal, vouchers
+from croupier.ledger.postings_tai_sai import POSTINGS as TAI_SAI
 from croupier.play import events as ev
 
-CAGE = "cage"
-JACKPOT = "jackpot:main"
-OPERATOR = "house:operator"
-
-
-def player(name: str, table: str) -> str:
-    """The account of a player's chips at a table."""
-    return f"player:{name}@{table}"
-
-
-def house(table: str) -> str:
-    """The account of the house at a table."""
-    return f"house:{table}"
+__all__ = ["CAGE", "JACKPOT", "OPERATOR", "entries", "house", "player", "terminal", "vouchers"]
 
 
 def entries(stream: str, event: ev.Event) -> tuple[Entry, ...]:
@@ -113,4 +104,5 @@ POSTINGS: dict[type[ev.Event], Callable[[str, Any], tuple[Entry, ...]]] = {
     ev.JackpotUnpaid: _unpaid,
     je.PoolAdded: _added,
     je.RetainedTaken: _taken,
+    **TAI_SAI,
 }

@@ -22,6 +22,8 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
     least: int
     most: int
     step: int = 1
+    cite: Rule | None = None
+    """The rule that a larger amount would break, where the table's limits leave room for it."""
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -40,7 +42,10 @@ class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One answer to a question; `wager` is the one it puts down, if any, within `bounds`."""
+    """One answer to a question; `wager` is the one it puts down, if any, within `bounds`.
+
+    Bounds without a wager: an amount is only named, and no chips are put down with it.
+    """
 
     name: str
     cite: Rule
@@ -52,6 +57,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What it is called where its name alone would not do."""
     again: bool = False
     """The hand is not decided with it: its player will be asked again, or was asked beside the decision."""
+    hand: int = -1
+    """The hand of the box to which its wager belongs, if that is not the one it is about."""
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -126,6 +126,8 @@ class Wager(Command, frozen=True, kw_only=True):
     amount: int
     spoken: bool = False
     chips_down: bool = True
+    for_player: str = ""
+    """The player for whom a nominee puts it down."""
 
 
 class Withdraw(Command, frozen=True, kw_only=True):
@@ -133,6 +135,54 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
     box: int
     wager: str
+
+
+class ReduceWagers(Command, frozen=True, kw_only=True):
+    """Cut the wagers on a hand pro rata, so that the table's differential is kept."""
+
+
+class CallVoidHand(Command, frozen=True, kw_only=True):
+    """Have the next round dealt without wagers."""
+
+
+class SeeBurn(Command, frozen=True, kw_only=True):
+    """Ask to see a card that was drawn and discarded before the first round."""
+
+
+class Nominate(Command, frozen=True, kw_only=True):
+    """Propose somebody to wager and handle cards on one's behalf."""
+
+    nominee: str
+
+
+class AppointNominee(Command, frozen=True, kw_only=True):
+    """Approve and announce the nominee that a player proposes."""
+
+    player: str
+
+
+class ReleaseNominee(Command, frozen=True, kw_only=True):
+    """Confirm that one's nominee is to act no longer."""
+
+
+class EndNominee(Command, frozen=True, kw_only=True):
+    """Announce that a player's nominee acts no longer."""
+
+    player: str
+
+
+class SetPersonalLimit(Command, frozen=True, kw_only=True):
+    """Allow a player a maximum of their own; 0 takes it away."""
+
+    person: str
+    maximum: int
+
+
+class ChangeOption(Command, frozen=True, kw_only=True):
+    """Change one option of a table that is open, between rounds."""
+
+    option: str
+    value: Any
 
 
 class CloseBets(Command, frozen=True, kw_only=True):
@@ -229,6 +279,15 @@ AnyCommand: TypeAlias = (
     | Wager
     | Withdraw
     | CloseBets
+    | ReduceWagers
+    | CallVoidHand
+    | SeeBurn
+    | Nominate
+    | AppointNominee
+    | ReleaseNominee
+    | EndNominee
+    | SetPersonalLimit
+    | ChangeOption
     | Choose
     | Declare
     | Proceed

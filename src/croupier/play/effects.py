@@ -99,6 +99,51 @@ class DeemDeclined(Effect, frozen=True):
     box: int
 
 
+class NextCard(Effect, frozen=True):
+    """A card drawn in error goes back on top and is the next in play."""
+
+    place: Place
+
+
+class MoveCard(Effect, frozen=True):
+    """The last card of a hand goes to the place it was for."""
+
+    place: Place
+    to: Place
+
+
+class BurnCard(Effect, frozen=True):
+    """The last card of a hand is out of play."""
+
+    place: Place
+
+
+class BurnNext(Effect, frozen=True):
+    """The next card of the shoe is out of play."""
+
+
+class DealMissing(Effect, frozen=True):
+    """A place that was passed over gets its card now."""
+
+    place: Place
+
+
+class DeemStood(Effect, frozen=True):
+    """The box is treated as standing on the cards it has."""
+
+    box: int
+
+
+class TakeOver(Effect, frozen=True):
+    """The dealer handles a hand of the house from now on, in the place of a player."""
+
+    place: Place
+
+
+class Withdrawable(Effect, frozen=True):
+    """Everybody may take the wagers of this round back, or stay in."""
+
+
 AnyEffect: TypeAlias = (
     PlayOn
     | TurnDown
@@ -114,4 +159,12 @@ AnyEffect: TypeAlias = (
     | ShuffleAgain
     | PayUndeclared
     | DeemDeclined
+    | NextCard
+    | MoveCard
+    | BurnCard
+    | BurnNext
+    | DealMissing
+    | DeemStood
+    | Withdrawable
+    | TakeOver
 )

@@ -104,6 +104,48 @@ class NotDeclared(Finding, frozen=True):
     wager: str
 
 
+class DrawnInError(Finding, frozen=True):
+    """A card was drawn to a hand that gets none."""
+
+    place: Place
+
+
+class FaceUpInShoe(Finding, frozen=True):
+    """The next card in the shoe lies face up."""
+
+
+class Misplaced(Finding, frozen=True):
+    """The last card dealt lies at a place that it was not for."""
+
+    place: Place
+
+
+class OrderLost(Finding, frozen=True):
+    """A card lies at a place that it was not for, and others have been dealt since."""
+
+    place: Place
+
+
+class ShufflerFailed(Finding, frozen=True):
+    """The shuffling device broke down; whether anybody was harmed by it, and whether there is another."""
+
+    harmed: bool
+    spare: bool
+
+
+class CardSpoilt(Finding, frozen=True):
+    """A player who handles a hand of the house has torn, marked or withheld its nth card."""
+
+    place: Place
+    nth: int
+
+
+class HolderAbsent(Finding, frozen=True):
+    """The player who handles a hand of the house is not there to turn its cards."""
+
+    place: Place
+
+
 AnyFinding: TypeAlias = (
     CardExposed
     | DealerExposed
@@ -120,6 +162,13 @@ AnyFinding: TypeAlias = (
     | ExposedBeforeShoe
     | LightDark
     | NotDeclared
+    | DrawnInError
+    | FaceUpInShoe
+    | Misplaced
+    | OrderLost
+    | ShufflerFailed
+    | CardSpoilt
+    | HolderAbsent
 )
 
 
@@ -169,6 +218,24 @@ class BlindHandLookedAt(Mistake, frozen=True):
     box: int
 
 
+class CardDrawn(Mistake, frozen=True):
+    """After the deal a card is drawn to a hand that gets none, face up or down."""
+
+    place: Place
+    up: bool = True
+
+
+class CardTurned(Mistake, frozen=True):
+    """The next card in the shoe lies face up."""
+
+
+class CardMisplaced(Mistake, frozen=True):
+    """The next card of the deal goes to this place instead of the one it is meant for."""
+
+    place: Place
+    meant: Place
+
+
 class UnnoticedWager(Mistake, frozen=True):
     """Chips are put down against the rules and nobody notices."""
 
@@ -186,5 +253,8 @@ AnyMistake: TypeAlias = (
     | HandCollected
     | HandLaidDown
     | BlindHandLookedAt
+    | CardDrawn
+    | CardTurned
+    | CardMisplaced
     | UnnoticedWager
 )

@@ -22,9 +22,11 @@ Standing = Literal["enforced", "recorded", "shown", "outside", "planned"]
 Kind = Literal["gazetted", "base"]
 
 _DOCUMENTS: Final = (
+    "baccarat",
     "baccarat-amendments",
     "big-raise-stud",
     "big-raise-stud-draft",
+    "blackjack",
     "blackjack-amendments",
     "caribbean-stud",
     "dragon21",
@@ -33,6 +35,7 @@ _DOCUMENTS: Final = (
     "general",
     "lunar-poker",
     "poker-victoria",
+    "tai-sai",
     "three-card-poker",
     "ultimate-texas-holdem",
     "ultimate-texas-holdem-amendment",

@@ -5,9 +5,10 @@ import msgspec
 from croupier.house.jackpot_events import AnyJackpotEvent
 from croupier.play.events import AnyEvent, Event
 from croupier.table.pit import JACKPOT
+from croupier.tai_sai.events import AnyTaiSaiEvent
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_TABLE = msgspec.json.Decoder(AnyEvent)
+_TABLE = msgspec.json.Decoder(AnyEvent | AnyTaiSaiEvent)
 _JACKPOT = msgspec.json.Decoder(AnyJackpotEvent)
 
 

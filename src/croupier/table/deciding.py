@@ -13,9 +13,12 @@ from croupier.play import findings as fd
 from croupier.play.answers import Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role
 from croupier.rulebook import Rule, document
+from croupier.table import on_behalf
 from croupier.table.notices import change_limits, close_table, post_notice
+from croupier.table.on_behalf import acts_for
 from croupier.table.opening import (
     Decision,
+    change_option,
     count_deck,
     cut,
     direct,
@@ -74,10 +77,12 @@ def wager(t: Table, game: HouseGame, c: cmd.Wager) -> Decision:
             game.numbers.shuffle["start"],
             "The table is still being opened; wagers are taken once the cards are ready.",
         )
-    refused = place_allowed(t, game, c.by.name, c.box) or short_of_chips(t, c.by.name, c.amount)
+    who = c.for_player or c.by.name
+    refused = acts_for(t, game, c.by.name, who) if c.for_player else None
+    refused = refused or place_allowed(t, game, who, c.box) or short_of_chips(t, who, c.amount)
     if refused is not None and not t.round.closed:
         return refused
-    return skeleton.place(game, t.round, c.by.name, c)
+    return skeleton.place(game, t.round, who, c)
 
 
 def withdraw(t: Table, game: HouseGame, c: cmd.Withdraw) -> Decision:
@@ -93,12 +98,14 @@ def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
     """The dealer calls "No more bets", once the cards are ready to be dealt."""
     if not t.round.closed and (t.shuffle or t.cut or not t.round.cards):
         return Refusal(t.shuffle or game.numbers.cut, "The cards have to be shuffled and cut first.")
-    if t.vacant and not t.round.closed:
+    if t.vacant and not t.round.closed and "vacant" in game.numbers.shuffle:
         return Refusal(
             game.numbers.shuffle["vacant"], "The table was vacant: the cards are shuffled before play goes on."
         )
     if t.round.bad and not t.round.closed:
         return Refusal(game.numbers.deck, "The deck is not complete; it has to be replaced before the next round.")
+    if not t.round.closed and game.burn(t.round) is not None:
+        return Refusal(game.numbers.first_card, "The first cards of the shoe have to be burned before play.")
     return skeleton.close_bets(game, t.round, c.by.name, {p: box for box, p in t.seats.items()})
 
 
@@ -119,7 +126,7 @@ def declare(t: Table, game: HouseGame, c: cmd.Declare) -> Decision:
 def proceed(t: Table, game: HouseGame, _: cmd.Proceed) -> Decision:
     """The dealer takes the next step that is due."""
     event = follow(t)
-    return Refusal(game.numbers.close_bets, "Nothing is due from the dealer now.") if event is None else (event,)
+    return (event,) if event is not None else Refusal(game.numbers.close_bets, "Nothing is due from the dealer now.")
 
 
 def slip(t: Table, game: HouseGame, c: cmd.Slip) -> Decision:
@@ -202,12 +209,15 @@ def follow(t: Table) -> ev.Event | None:
     if t.shuffle is not None or t.cut or not ready(t):
         return None
     n = game.numbers.shuffle
-    if t.vacant and t.seats:
+    if t.vacant and t.seats and "vacant" in n:
         return ev.ShuffleOrdered(why="vacant", cite=n["vacant"])
     if not r.cards:
         why = "round" if t.started else "start"
         return ev.ShuffleOrdered(why=why, cite=n[why])
-    return None
+    ended = game.end_of_shoe(r) if r.top else None
+    if ended is not None and not r.stakes:
+        return ev.ShuffleOrdered(why="end of shoe", cite=ended)
+    return game.burn(r)
 
 
 def chance_due(t: Table) -> tuple[int, ...] | None:
@@ -231,7 +241,7 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.Declare: _PLAYER,
     cmd.Perform: STAFF,
     cmd.Shuffle: (Role.CHANCE,),
-    cmd.Cut: (Role.DEALER, *SUPERVISORS),
+    cmd.Cut: (Role.DEALER, *SUPERVISORS, Role.PLAYER),
     cmd.OrderShuffle: SUPERVISORS,
     cmd.ReplaceCards: (Role.OPERATOR,),
     cmd.CountDeck: (Role.DEALER,),
@@ -246,6 +256,8 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.Answer: STAFF,
     cmd.RuleInWords: (Role.OPERATOR, Role.CASINO_SUPERVISOR),
     cmd.PayJackpot: (Role.JACKPOT,),
+    cmd.ChangeOption: (Role.OPERATOR,),
+    **on_behalf.HELD_BY,
 }
 """Whose command it is."""
 
@@ -275,4 +287,13 @@ DECIDE: dict[type[cmd.Command], Callable[[Table, HouseGame, Any], Decision]] = {
     cmd.Answer: answer,
     cmd.RuleInWords: rule_in_words,
     cmd.PayJackpot: pay_jackpot,
+    cmd.ChangeOption: change_option,
+    cmd.Nominate: on_behalf.nominate,
+    cmd.AppointNominee: on_behalf.appoint,
+    cmd.ReleaseNominee: on_behalf.release,
+    cmd.EndNominee: on_behalf.end,
+    cmd.SetPersonalLimit: on_behalf.personal_limit,
+    cmd.CallVoidHand: on_behalf.void_hand,
+    cmd.SeeBurn: on_behalf.see_burn,
+    cmd.ReduceWagers: on_behalf.reduce_wagers,
 }

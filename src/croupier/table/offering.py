@@ -13,11 +13,12 @@ from croupier.play import findings as fd
 from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
+from croupier.table import on_request
 from croupier.table.deciding import OFFICES, decide, follow
 from croupier.table.opening import next_steps, ready
 from croupier.table.seating import free_boxes, place_allowed
-from croupier.table.state import Person, Table
-from croupier.table.wording import effect_words, finding_words, mistake_words
+from croupier.table.state import OF_NOMINEES, Person, Table
+from croupier.table.wording import called, effect_words, finding_words, mistake_words
 
 G = document("general")
 BUY_IN = 1_000_000_00
@@ -52,7 +53,7 @@ def _offer(
 def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     me = t.people.get(who.name, Person())
     yield from _decisions(t, game, who, me)
-    if me.box:
+    if me.box or game.standing(t.round.options):
         yield from _wagers(t, game, who, me)
     yield from _own_reports(t, game, who)
     if not me.box:
@@ -65,6 +66,7 @@ def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
             yield _offer(cmd.Sit, game.numbers.boxes, "Wait for a place", "seat", box=0)
     elif _allowed(t, cmd.Stand(by=who)):
         yield _offer(cmd.Stand, game.numbers.boxes, "Stand up", "seat")
+    yield from on_request.of_players(t, game, who)
     smallest = min(t.round.options.chips)
     yield _offer(cmd.BuyChips, G("G15"), "Buy chips", "chips", Bounds(smallest, BUY_IN, smallest))
     if me.chips and _allowed(t, cmd.CashOut(by=who, amount=me.chips)):
@@ -81,7 +83,7 @@ def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offe
             continue
         for choice in ask.choices:
             bounds = choice.bounds
-            if bounds is not None:
+            if bounds is not None and choice.wager:
                 if bounds.least > me.chips:
                     continue
                 most = min(bounds.most, me.chips - (me.chips - bounds.least) % bounds.step)
@@ -95,14 +97,15 @@ def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
     r = t.round
     if r.closed or not ready(t):
         return
-    boxes = range(1, r.options.boxes + 1) if game.several_boxes(r.options) else (me.box,)
+    shared = game.bettors(r.options) > 1
+    boxes = range(1, r.options.boxes + 1) if shared or game.several_boxes(r.options) else (me.box,)
     for box in sorted(boxes, key=lambda b: b != me.box):
         if place_allowed(t, game, who.name, box) is not None:
             continue
         for wager in game.wagers:
-            if wager.fee:
+            if wager.fee or (wager.offered and not getattr(r.options, wager.offered)):
                 continue
-            if r.stake(box, wager.name) is not None:
+            if r.stake(box, wager.name, who.name if shared else "") is not None:
                 take = cmd.Withdraw(by=who, box=box, wager=wager.name)
                 if not isinstance(skeleton.withdrawable(game, r, who.name, take), Refusal):
                     yield _offer(
@@ -142,7 +145,7 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     question = r.question
     if question is not None and by_office(who, question.offices):
         for i, effect in enumerate(question.effects):
-            yield _offer(cmd.Answer, question.cite, effect_words(effect), "ruling", effect=i)
+            yield _offer(cmd.Answer, question.cite, effect_words(effect, called(game.labels)), "ruling", effect=i)
     for step in next_steps(t):
         if _allowed(t, cmd.Perform(by=who, step=step.name)):
             yield _offer(cmd.Perform, step.cite, step.words.capitalize(), "procedure", step=step.name)
@@ -154,7 +157,9 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _report(game, fd.ExposedBeforeShoe())
     for mistake in irregular.slips(game, r):
         cite = game.numbers.broken[type(mistake)]
-        yield _offer(cmd.Slip, cite, mistake_words(mistake), "slip", mistake=msgspec.to_builtins(mistake))
+        yield _offer(
+            cmd.Slip, cite, mistake_words(mistake, called(game.labels)), "slip", mistake=msgspec.to_builtins(mistake)
+        )
 
 
 def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
@@ -178,6 +183,7 @@ def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _offer(cmd.ReplaceCards, game.numbers.replace_cards, "Replace the cards", "operator")
     if who.role is not Role.DEALER:
         yield from _directions(t, game)
+    yield from on_request.of_staff(t, game, who)
     uncovered = game.numbers.uncovered
     if uncovered is not None and by_office(who, OFFICES[cmd.RuleInWords]):
         offer = _offer(cmd.RuleInWords, uncovered, "Decide what no rule covers", "operator")
@@ -197,7 +203,7 @@ def _dealer(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
 
 def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
     for direction, cite in game.numbers.directions.items():
-        if direction == "not at the same table" or (direction == "one hand only" and t.round.closed):
+        if direction in ("not at the same table", *OF_NOMINEES) or (direction == "one hand only" and t.round.closed):
             continue
         lift = direction in t.directions
         yield _offer(
@@ -212,4 +218,10 @@ def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
 
 def _report(game: HouseGame, finding: fd.AnyFinding) -> Offer:
     cite = game.numbers.broken[type(finding)]
-    return _offer(cmd.Report, cite, finding_words(finding), "irregularity", finding=msgspec.to_builtins(finding))
+    return _offer(
+        cmd.Report,
+        cite,
+        finding_words(finding, called(game.labels)),
+        "irregularity",
+        finding=msgspec.to_builtins(finding),
+    )

@@ -124,16 +124,24 @@ def _shuffle_rack(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:
 
 def cut(t: Table, game: HouseGame, c: cmd.Cut) -> Decision:
     """An employee cuts once and puts the cards into the shoe."""
+    n = game.numbers
     if not t.cut:
-        return Refusal(game.numbers.cut, "There are no cards to cut now.")
+        return Refusal(n.cut, "There are no cards to cut now.")
+    if c.by.role is Role.PLAYER and n.player_cuts is None:
+        return Refusal(n.cut, "That is for the dealer or a supervisor, not for a player.")
+    if c.by.role is Role.PLAYER and c.by.name not in t.seats.values():
+        return Refusal(n.standing or n.cut, "The cut is offered to a seated player.")
     if not 1 <= c.at < len(t.round.cards):
         return Refusal(game.numbers.cut, f"Cut between the first and the last card: 1 to {len(t.round.cards) - 1}.")
-    return (ev.CardsCut(at=c.at, by=c.by.name, cite=game.numbers.cut),)
+    cite = n.player_cuts if n.player_cuts and c.by.role is Role.PLAYER else n.cut
+    return (ev.CardsCut(at=c.at, by=c.by.name, cite=cite),)
 
 
 def order_shuffle(t: Table, game: HouseGame, c: cmd.OrderShuffle) -> Decision:
     """A supervisor has the cards shuffled again."""
     why = "suspect" if c.suspect else "discretion"
+    if why == "discretion" and t.vacant and "vacated" in game.numbers.shuffle:
+        why = "vacated"
     if t.round.closed or not ready(t):
         return Refusal(
             game.numbers.shuffle[why],
@@ -160,6 +168,24 @@ def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     return (counted,)
 
 
+def change_option(t: Table, game: HouseGame, c: cmd.ChangeOption) -> Decision:
+    """The operator changes an option of an open table, where a rule lets it and the whole still is allowed."""
+    if t.round.stakes or t.round.closed:
+        return Refusal(game.numbers.equipment, "Options are changed between rounds, before anybody wagers.")
+    if game.change is None:
+        return Refusal(game.numbers.equipment, f"{game.title} keeps its options as long as the table is open.")
+    cite = game.change(t.round, c.option, t.approvals)
+    if isinstance(cite, Refusal):
+        return cite
+    options = read(game.options, {**msgspec.to_builtins(t.round.options), c.option: c.value}, game.numbers.boxes)
+    if isinstance(options, Refusal):
+        return options
+    value = msgspec.to_builtins(getattr(options, c.option))
+    return game.validate(options, t.approvals) or (
+        ev.OptionChanged(option=c.option, value=value, by=c.by.name, cite=cite),
+    )
+
+
 def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     """The operator or its delegate gives the table a direction."""
     known = game.numbers.directions
@@ -168,8 +194,11 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     cite = known[c.direction]
     if c.direction == "one hand only" and t.round.closed:
         return Refusal(cite, "Give this direction before the cards are dealt.")
+    if c.direction == "own cards" and c.lift and t.round.closed and t.round.holders:
+        return Refusal(cite, "Cards are out: lift this direction between rounds.")
     if c.direction == "not at the same table" and len(set(c.people)) < 2:
         return Refusal(cite, "Name the players who may not play at the same table, two or more.")
-    if c.lift and (c.direction not in t.directions or (c.people and c.people not in t.apart)):
+    in_force = (*t.apart, *(people for d, people in t.withdrawn if d == c.direction))
+    if c.lift and (c.direction not in t.directions or (c.people and c.people not in in_force)):
         return Refusal(cite, "That direction is not in force.")
     return (ev.Directed(direction=c.direction, people=c.people, lifted=c.lift, by=c.by.name, cite=cite),)

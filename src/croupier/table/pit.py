@@ -1,11 +1,11 @@
-"""Tables and the jackpot that links them, as one pure state: each table has its own stream of events, the jackpot too.
+"""Tables, tai-sai systems and the jackpot that links tables, as one pure state: each has its own stream of events.
 
 A pit adds no rule of the game. It carries what one stream has to tell another: wagers into the jackpot, claims with the
 order in which their cards were received, payouts back to the table. Each stream replays alone.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -22,11 +22,14 @@ from croupier.play import events as ev
 from croupier.play.answers import Offer, Refusal
 from croupier.play.people import CONTROLLER, Role, Who
 from croupier.rulebook import document
-from croupier.table import deciding, offering
+from croupier.table import deciding, offering, systems
 from croupier.table import view as viewing
 from croupier.table.shown import View
 from croupier.table.state import Table
 from croupier.table.state import evolve as table_evolve
+from croupier.table.wording import sentence
+from croupier.tai_sai.shown import ConsoleView, TerminalView
+from croupier.tai_sai.state import System
 
 R = document("caribbean-stud")
 G = document("general")
@@ -45,9 +48,10 @@ class Addressed(NamedTuple):
 
 
 class Pit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Tables by name, their jackpot, and the order in which hands were dealt over all of them."""
+    """Tables and systems by name, the jackpot, and the order in which hands were dealt over all tables."""
 
     tables: dict[str, Table] = {}
+    systems: dict[str, System] = {}
     jackpot: Jackpot = Jackpot()
     clock: int = 0
     """Counts the cards dealt in the pit: the common clock of rule 11.11."""
@@ -65,6 +69,8 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events |
         stream = JACKPOT
     elif to == JACKPOT:
         return Refusal(R("11.1"), "The jackpot takes no such request; it is for a table.")
+    elif systems.concerns(pit.systems, to, command):
+        return _to_system(pit, to, command)
     else:
         if to not in pit.tables and not isinstance(command, cmd.OpenTable | cmd.RecordApproval):
             return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
@@ -77,12 +83,29 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events |
     return entail(pit, tuple([Addressed(stream, e) for e in decided]))
 
 
+def _to_system(pit: Pit, to: str, command: cmd.Command) -> Events | Refusal:
+    if pit.tables.get(to, UNOPENED).game is not None:
+        return Refusal(G("G1"), f"{to} is a table with cards, not a tai-sai system.")
+    decided = systems.decide(_system(pit, to), to, command)
+    return decided if isinstance(decided, Refusal) else tuple([Addressed(to, e) for e in decided])
+
+
+def _system(pit: Pit, stream: str) -> System:
+    """The system of a stream; before it opens, one with the approvals that were put on record."""
+    found = pit.systems.get(stream)
+    return System(approvals=pit.tables.get(stream, UNOPENED).approvals) if found is None else found
+
+
 def _wants_jackpot(e: ev.TableOpened) -> bool:
-    return bool(find(e.game, e.edition).jackpot_wager) and e.options["jackpot"] != "not offered"
+    return (
+        not systems.opens(e) and bool(find(e.game, e.edition).jackpot_wager) and e.options["jackpot"] != "not offered"
+    )
 
 
 def follow(pit: Pit, table: str) -> Events:
-    """The next thing due unasked at a table, with all it entails; empty when nothing is."""
+    """The next thing due unasked at a table, with all it entails; at a system everything due. Empty when nothing is."""
+    if table in pit.systems:
+        return tuple([Addressed(table, e) for e in systems.due(pit.systems[table])])
     t = pit.tables[table]
     event = deciding.follow(t)
     if event is not None:
@@ -116,6 +139,10 @@ def evolve(pit: Pit, addressed: Addressed) -> Pit:
     stream, event = addressed
     if stream == JACKPOT:
         return replace(pit, jackpot=jp.evolve(pit.jackpot, event))
+    if stream in pit.systems or systems.opens(event):
+        system = systems.evolve(_system(pit, stream), event)
+        tables = {name: t for name, t in pit.tables.items() if name != stream} if stream in pit.tables else pit.tables
+        return replace(pit, tables=tables, systems={**pit.systems, stream: system})
     table = table_evolve(pit.tables.get(stream, UNOPENED), event)
     pit = replace(pit, tables={**pit.tables, stream: table})
     if type(event) is ev.Dealt and pit.jackpot.name and table.game is not None and table.game.jackpot_wager:
@@ -206,6 +233,8 @@ TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
 
 def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
     """What this person may do at this table now."""
+    if table in pit.systems:
+        return systems.offers(pit.systems[table], who)
     found = offering.offers(pit.tables[table], who)
     if who.role is Role.OPERATOR and pit.jackpot.name and viewing.has_jackpot(pit.tables[table]):
         return (*found, *jackpot_offers(pit.jackpot))
@@ -213,16 +242,39 @@ def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
 
 
 def view(pit: Pit, table: str, who: Who) -> View:
-    """What this person sees of this table, with the meter and the offers."""
+    """What this person sees of this table, with the meter and the offers; of a system what `system_view` shows."""
+    if table in pit.systems:
+        return cast("View", system_view(pit, table, who))  # for those who only pass it on
     meter = pit.jackpot.meter() if pit.jackpot.name and viewing.has_jackpot(pit.tables[table]) else None
     return replace(viewing.view(pit.tables[table], who), meter=meter, offers=offers(pit, table, who))
 
 
 def seen(pit: Pit, table: str, event: ev.Event, who: Who) -> ev.Event:
     """The event as this person may see it."""
+    if table in pit.systems:
+        return systems.seen(event, who)
     return viewing.seen(pit.tables[table].round, event, who)
 
 
 def chance_due(pit: Pit, table: str) -> tuple[int, ...] | None:
     """The cards that chance has to put in order at this table now, if it has to."""
+    if table in pit.systems:
+        return systems.chance_due(pit.systems[table])
     return deciding.chance_due(pit.tables[table])
+
+
+def words(pit: Pit, table: str, event: ev.Event) -> str:
+    """One line about an event of this stream, places called as its table calls them."""
+    t = pit.tables.get(table)
+    return sentence(event) if t is None or t.game is None else sentence(event, t.game.labels)
+
+
+def system_view(pit: Pit, system: str, who: Who) -> TerminalView | ConsoleView:
+    """What this person sees of a tai-sai system: a terminal, or the console."""
+    return systems.view(pit.systems[system], who)
+
+
+def heard(pit: Pit, table: str, event: ev.Event, who: Who) -> bool:
+    """Whether this person is told of an event of this stream at all."""
+    system = pit.systems.get(table)
+    return viewing.told(event, who) if system is None else systems.told(system, event, who)

@@ -25,8 +25,10 @@ def nameless(who: str, n: Numbers) -> Refusal | None:
 
 
 def free_boxes(t: Table) -> list[int]:
-    """Boxes where nobody sits and nobody has a wager."""
-    return [b for b in range(1, t.round.options.boxes + 1) if b not in t.seats and b not in t.round.owners]
+    """Boxes where nobody sits and nobody has a wager; where areas are shared, a wager keeps nobody out."""
+    assert t.game is not None
+    owned = () if t.game.bettors(t.round.options) > 1 else t.round.owners
+    return [b for b in range(1, t.round.options.boxes + 1) if b not in t.seats and b not in owned]
 
 
 def kept_apart(t: Table, who: str) -> str:
@@ -55,7 +57,7 @@ def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[ev.Event, ...] | Refusal
             f"By direction {who} may not play at the same table as {other}.",
         )
     free = free_boxes(t)
-    if not free and not t.round.closed:
+    if not free and not t.round.closed and game.bettors(t.round.options) == 1:
         extra = [b for b in sorted(t.round.owners, reverse=True) if b not in t.seats and c.box in (0, b)]
         if extra:
             return *_give_up(t, n, extra[0]), ev.SatDown(person=who, box=extra[0], cite=n.boxes)
@@ -127,7 +129,7 @@ def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | No
     """Whether this person may wager at this box: the own one, or by the operator's leave another that nobody needs."""
     n = game.numbers
     own = t.people.get(who, Person()).box
-    if not own:
+    if not own and not game.standing(t.round.options):
         return Refusal(n.boxes, f"{who} has no place at this table; sit down first.")
     other = kept_apart(t, who)
     if other:
@@ -135,7 +137,7 @@ def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | No
             n.directions["not at the same table"],
             f"By direction {who} may not play at the same table as {other}.",
         )
-    if box == own or not 1 <= box <= t.round.options.boxes:
+    if box == own or not 1 <= box <= t.round.options.boxes or game.bettors(t.round.options) > 1:
         return None
     if box in t.seats:
         return Refusal(n.one_wager, f"Box {box} is {t.seats[box]}'s.")

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from croupier.house.boards import Board
+from croupier.house.game import Result
 from croupier.play.answers import Offer
 from croupier.rulebook import Rule
 
@@ -35,6 +37,14 @@ class HandShown(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
     choice: str = ""
     blind: bool = False
+    label: str = ""
+    """What a hand of the house is called."""
+    markers: tuple[str, ...] = ()
+    """Markers that stand beside it."""
+    holder: str = ""
+    """Who handles the cards, where that is not the dealer."""
+    asked: bool = False
+    """Somebody has to decide on it now."""
 
 
 class StakeShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +57,8 @@ class StakeShown(msgspec.Struct, frozen=True, kw_only=True):
     back: int = 0
     won: int = 0
     lit: bool = False
+    hand: int = 0
+    """The hand of the box that it belongs to."""
 
 
 class BoxShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +69,8 @@ class BoxShown(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     stakes: tuple[StakeShown, ...]
     hand: HandShown | None
+    more: tuple[HandShown, ...] = ()
+    """The other hands of the box, after a split."""
 
 
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +98,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     boxes: tuple[BoxShown, ...]
     dealer: HandShown | None
     community: HandShown | None
+    house: tuple[HandShown, ...]
+    """All hands of the house that have cards."""
     people: tuple[PersonShown, ...]
     waiting: tuple[str, ...]
     rack: int
@@ -99,4 +115,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     meter: int | None = None
     """What the jackpot meter displays, in cents."""
     offers: tuple[Offer, ...] = ()
+    results: tuple[Result, ...] = ()
+    """How the last rounds ended, where the table has a results display."""
+    boards: tuple[Board, ...] = ()
+    nominees: dict[str, str] = {}
+    """Who acts for which player."""
     options: dict[str, Any] = {}

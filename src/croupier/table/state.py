@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from croupier.cards import shoe
 from croupier.house import find
 from croupier.house.evolving import EVOLVE as ROUND
-from croupier.house.game import HouseGame
-from croupier.house.round import Round
+from croupier.house.game import HouseGame, Result
+from croupier.house.round import Round, emptied, fresh
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.rulebook import Rule
@@ -44,6 +44,8 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     cut: bool = False
     """The cards have to be cut."""
     directions: tuple[str, ...] = ()
+    withdrawn: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Directions that players act without a nominee, and for whom; for nobody named: for everybody."""
     apart: tuple[tuple[str, ...], ...] = ()
     """Groups of players who may not play at this table together; the first named stays."""
     notices: dict[str, tuple[dict[str, Any], int]] = {}
@@ -54,6 +56,12 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     bought: int = 0
     """Chips bought here less chips cashed out, in cents."""
     closed: bool = False
+    proposed: dict[str, str] = {}
+    """Nominees that wait for a supervisor's approval, by player."""
+    released: frozenset[str] = frozenset()
+    """Players who have confirmed that their nominee is to act no longer."""
+    results: tuple[Result, ...] = ()
+    """How the last rounds ended; those of one shoe where the shoe goes on."""
 
 
 def evolve(t: Table, event: ev.Event) -> Table:
@@ -76,10 +84,9 @@ def _with_chips(t: Table, person: str, more: int) -> dict[str, Person]:
 def _opened(t: Table, e: ev.TableOpened) -> Table:
     game = find(e.game, e.edition)
     options: Any = msgspec.convert(e.options, game.options)
-    decks = game.decks(options)
-    cards = shoe(decks)
-    spare = cards if e.spare else ()
-    r = Round(options=options, minimum=options.minimum, maximum=options.maximum, deck=cards, spare=spare)
+    cards = shoe(game.decks(options))
+    limits = {"minimum": options.minimum, "maximum": options.maximum}
+    r = Round(options=options, deck=cards, spare=cards if e.spare else (), **limits)
     return replace(t, name=e.table, game=game, round=r)
 
 
@@ -116,7 +123,9 @@ def _step(t: Table, e: ev.StepDone) -> Table:
 
 
 def _shuffle_ordered(t: Table, e: ev.ShuffleOrdered) -> Table:
-    return replace(t, shuffle=e.cite, cut=False, vacant=False, round=replace(t.round, cards=()))
+    assert t.game is not None
+    results = () if t.game.keeps_shoe(t.round.options) else t.results
+    return replace(t, shuffle=e.cite, cut=False, vacant=False, round=emptied(t.round), results=results)
 
 
 def _shuffled(t: Table, e: ev.Shuffled) -> Table:
@@ -131,8 +140,36 @@ def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
     game, r = t.game, t.round
     assert game is not None
     cards = shoe(game.decks(r.options))
-    r = replace(r, deck=cards, spare=cards if r.spare else (), cards=(), bad=False, spare_bad=False)
+    r = replace(emptied(r), deck=cards, spare=cards if r.spare else (), bad=False, spare_bad=False)
     return replace(t, steps=(), started=False, shuffle=None, cut=False, round=r)
+
+
+OF_NOMINEES = ("own wagers", "own cards")
+"""Directions that name the players they are for, and keep nobody apart."""
+
+
+def _over(t: Table, e: ev.RoundEnded | ev.RoundVoided) -> Table:
+    """The next round begins; a results display keeps how the last one ended."""
+    assert t.game is not None
+    result = t.game.result(t.round) if isinstance(e, ev.RoundEnded) else None
+    results = (*t.results, result)[-200:] if result else t.results
+    return replace(t, results=results, round=fresh(t.round, keeps_shoe=t.game.keeps_shoe(t.round.options)))
+
+
+def _proposed(t: Table, e: ev.NomineeProposed) -> Table:
+    return replace(t, proposed={**t.proposed, e.player: e.nominee})
+
+
+def _appointed(t: Table, e: ev.NomineeAppointed) -> Table:
+    return replace(t, proposed={player: one for player, one in t.proposed.items() if player != e.player})
+
+
+def _released(t: Table, e: ev.NomineeReleased) -> Table:
+    return replace(t, released=t.released | {e.player})
+
+
+def _nominee_ended(t: Table, e: ev.NomineeEnded) -> Table:
+    return replace(t, released=t.released - {e.player})
 
 
 def _directed(t: Table, e: ev.Directed) -> Table:
@@ -141,8 +178,18 @@ def _directed(t: Table, e: ev.Directed) -> Table:
         apart = (*apart, e.people)
     in_force = not e.lifted or (bool(e.people) and bool(apart))
     rest = tuple([d for d in t.directions if d != e.direction])
-    r = replace(t.round, one_hand=not e.lifted) if e.direction == "one hand only" else t.round
-    return replace(t, directions=(*rest, e.direction) if in_force else rest, apart=apart, round=r)
+    r = t.round
+    if e.direction == "one hand only":
+        r = replace(r, one_hand=not e.lifted)
+    if e.direction == "own cards":
+        named = frozenset(e.people or ("",))
+        r = replace(r, own_cards=r.own_cards - named if e.lifted else r.own_cards | named)
+    withdrawn = t.withdrawn
+    if e.direction in OF_NOMINEES:
+        apart, in_force = t.apart, not e.lifted
+        withdrawn = tuple([one for one in withdrawn if one != (e.direction, e.people)])
+        withdrawn = withdrawn if e.lifted else (*withdrawn, (e.direction, e.people))
+    return replace(t, directions=(*rest, e.direction) if in_force else rest, apart=apart, withdrawn=withdrawn, round=r)
 
 
 def _notice(t: Table, e: ev.NoticePosted) -> Table:
@@ -242,4 +289,10 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.JackpotPaid: _paid,
     ev.JackpotUnpaid: _unpaid,
     ev.Ruled: _ruled,
+    ev.RoundEnded: _over,
+    ev.RoundVoided: _over,
+    ev.NomineeProposed: _proposed,
+    ev.NomineeAppointed: _appointed,
+    ev.NomineeReleased: _released,
+    ev.NomineeEnded: _nominee_ended,
 }

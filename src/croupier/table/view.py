@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from croupier.cards import name
 from croupier.house import skeleton
+from croupier.house.game import HouseGame
 from croupier.house.round import Hand, Round
 from croupier.play import events as ev
+from croupier.play.answers import Ask
 from croupier.play.effects import COMMUNITY, DEALER, Place
 from croupier.play.events import HIDDEN
 from croupier.play.people import STAFF, Who
@@ -26,7 +28,15 @@ BACK = "??"
 
 
 def _own(r: Round, place: Place, who: Who) -> bool:
-    return r.owners.get(place[0]) == who.name and who.role == "player"
+    """Whether this player has the cards of this hand: the owner of the box, or who handles a hand of the house."""
+    holder = r.holders.get(place) or r.owners.get(place[0])
+    return holder is not None and who.name in (holder, _stand_in(r, holder)) and who.role == "player"
+
+
+def _stand_in(r: Round, holder: str) -> str | None:
+    """The nominee who handles cards for a holder, unless a direction has players handle their own."""
+    nominee = r.nominees.get(holder)
+    return nominee if r.holders and nominee in r.seats and not r.own_cards & {holder, ""} else None
 
 
 # --- events ---------------------------------------------------------------------------------------
@@ -34,6 +44,10 @@ def _own(r: Round, place: Place, who: Who) -> bool:
 
 def _hide_order(_: Round, e: ev.Shuffled | ev.RackShuffled, __: Who) -> ev.Event:
     return replace(e, order=(HIDDEN,) * len(e.order))
+
+
+def _hide_burned(_: Round, e: ev.Burned, __: Who) -> ev.Event:
+    return e if e.up else replace(e, card=HIDDEN)
 
 
 def _hide_dealt(_: Round, e: ev.Dealt, __: Who) -> ev.Event:
@@ -65,6 +79,7 @@ SEEN: dict[type[ev.Event], Callable[[Round, Any, Who], ev.Event]] = {
     ev.PickedUp: _hide_picked,
     ev.Discarded: _hide_discarded,
     ev.RackShuffled: _hide_order,
+    ev.Burned: _hide_burned,
 }
 
 
@@ -76,7 +91,7 @@ def seen(r: Round, event: ev.Event, who: Who) -> ev.Event:
 
 def ahead(event: ev.Event) -> ev.Event:
     """What is only due, as the staff are told of it: which step it is, but no card that it will show."""
-    if isinstance(event, ev.Dealt | ev.TurnedUp):
+    if isinstance(event, ev.Dealt | ev.TurnedUp | ev.Burned):
         return replace(event, card=HIDDEN)
     if isinstance(event, ev.Revealed | ev.Discarded | ev.Found):
         return replace(event, cards=(HIDDEN,) * len(event.cards))
@@ -91,10 +106,11 @@ def told(event: ev.Event, who: Who) -> bool:
 # --- states ---------------------------------------------------------------------------------------
 
 
-def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:
+def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = ()) -> HandShown:
     """A hand: what is face up, what its player has picked up, and backs for the rest."""
     r = t.round
-    known = len(hand.cards) if hand.shown else hand.picked if _own(r, place, who) else 0
+    all_up = t.game is not None and t.game.face_up and hand.up == (1 << len(hand.cards)) - 1
+    known = len(hand.cards) if hand.shown or all_up else hand.picked if _own(r, place, who) else 0
     cards = tuple([name(c) if i < known or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
     assert t.game is not None
     words = t.game.words(r.options, hand.cards, _board(r)) if known and known == len(hand.cards) else ""
@@ -104,7 +120,17 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who) -> HandShown:
         words=words,
         choice=r.chosen.get(place) or (said[-1].choice if said else ""),
         blind=r.one_hand and not hand.picked and not hand.shown,
+        label=t.game.labels[place[1]] if not place[0] and place[1] < len(t.game.labels) else "",
+        markers=tuple([m.kind for m in r.markers if m.place == place]),
+        holder=r.holders.get(place, ""),
+        asked=any((ask.box, ask.hand) == place for ask in asks),
     )
+
+
+def _more(t: Table, box: int, who: Who, asks: tuple[Ask, ...]) -> tuple[HandShown, ...]:
+    """The other hands of a box, after a split."""
+    others = sorted(place for place in t.round.hands if place[0] == box and place[1] > 0)
+    return tuple([_hand(t, place, t.round.hands[place], who, asks) for place in others])
 
 
 def _board(r: Round) -> tuple[int, ...]:
@@ -119,13 +145,14 @@ def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
     done = r.settled if r.closed else () if open_ else r.last
     beside = r.beside if r.closed else r.last_beside
     return (
-        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in r.lit) for s in open_],
+        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in r.lit, hand=s.hand) for s in open_],
         *[
             StakeShown(
                 wager=s.wager,
                 owner=s.owner,
                 amount=s.amount,
                 fate=s.fate,
+                hand=s.hand,
                 back=s.back,
                 won=s.won + sum(paid.won for paid in beside if paid.stake == s.stake),
             )
@@ -156,11 +183,20 @@ def has_jackpot(t: Table) -> bool:
     return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != "not offered"
 
 
+def _signs(game: HouseGame, r: Round) -> tuple[Sign, ...]:
+    """The signs of the game, and the markers before players for whom somebody acts."""
+    signs = [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
+    for player, nominee in r.nominees.items():
+        signs.append(Sign(name="marker", text=f"{nominee} acts for {player}", cite=game.numbers.nominee["marker"]))
+    return tuple(signs)
+
+
 def view(t: Table, who: Who) -> View:
     """Everything this person may see of this table."""
     game, r = t.game, t.round
     assert game is not None, "a table is shown once it is open"
     boxes = []
+    asks = skeleton.asked(game, r) if r.dealt else ()
     for box in range(1, r.options.boxes + 1):
         hand = r.hands.get((box, 0))
         boxes.append(
@@ -169,7 +205,8 @@ def view(t: Table, who: Who) -> View:
                 player=t.seats.get(box, ""),
                 owner=r.owners.get(box, ""),
                 stakes=_stakes(r, box),
-                hand=_hand(t, (box, 0), hand, who) if hand is not None else None,
+                hand=_hand(t, (box, 0), hand, who, asks) if hand is not None else None,
+                more=_more(t, box, who, asks),
             )
         )
     dealer = r.hands.get(DEALER)
@@ -189,9 +226,7 @@ def view(t: Table, who: Who) -> View:
         role=who.role,
         phase=phase(t),
         round=r.number,
-        signs=tuple(
-            [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
-        ),
+        signs=_signs(game, r),
         areas=tuple(
             [
                 Area(
@@ -207,6 +242,10 @@ def view(t: Table, who: Who) -> View:
         boxes=tuple(boxes),
         dealer=_hand(t, DEALER, dealer, who) if dealer is not None else None,
         community=_hand(t, COMMUNITY, community, who) if community is not None else None,
+        house=tuple([_hand(t, p, r.hands[p], who, asks) for p in game.house if p in r.hands]),
+        results=t.results,
+        boards=game.boards(t.results),
+        nominees=r.nominees,
         people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
         waiting=t.waiting,
         rack=sum(len(h.cards) for _, h in r.rack),
@@ -214,7 +253,7 @@ def view(t: Table, who: Who) -> View:
         maximum=r.maximum,
         chips=r.options.chips,
         question=r.question.text if r.question else "",
-        due=sentence(ahead(due)) if due is not None else "",
+        due=sentence(ahead(due), game.labels) if due is not None else "",
         directions=t.directions,
         options=msgspec.to_builtins(r.options),
     )

@@ -1,7 +1,8 @@
 """Events, findings and effects in plain words, as a dealer would say them."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import cache, partial
+from typing import Any, TypeAlias
 
 from croupier.cards import name, names
 from croupier.house import jackpot_events as je
@@ -9,14 +10,27 @@ from croupier.money import dollars
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
-from croupier.play.effects import COMMUNITY, DEALER, Place
+from croupier.play.effects import Place
 
-HOUSE = {DEALER: "the dealer", COMMUNITY: "the community area"}
+HOUSE = ("the dealer", "the community area")
+At: TypeAlias = Callable[[Place], str]
+"""How places are called at a table."""
 
 
-def place_words(place: Place) -> str:
-    """A place in words."""
-    return HOUSE.get(place) or f"box {place[0]}"
+def place_words(place: Place, house: tuple[str, ...] = HOUSE) -> str:
+    """A place in words: a hand of the house by its name, a box, or one of the hands of a box."""
+    box, n = place
+    if box == 0 and 0 <= n < len(house):
+        return house[n]
+    return f"box {box}, hand {n + 1}" if n > 0 else f"box {box}"
+
+
+@cache
+def called(labels: tuple[str, ...]) -> At:
+    """How places are called where the hands of the house have these labels."""
+    if labels[0] == "Dealer":
+        return place_words
+    return partial(place_words, house=tuple([f"the {label}" for label in labels]))
 
 
 def _card(card: int) -> str:
@@ -31,66 +45,87 @@ def _boxes(boxes: tuple[int, ...]) -> str:
     return "box " + ", ".join(map(str, boxes)) if boxes else "nobody"
 
 
-FINDING: dict[type, Callable[[Any], str]] = {
-    fd.CardExposed: lambda f: f"Card {f.nth} of {place_words(f.place)} was exposed in the deal",
-    fd.DealerExposed: lambda f: f"Card {f.nth} of {place_words(f.place)} was shown too early",
-    fd.PlayerExposed: lambda f: f"The player at box {f.box} showed cards",
-    fd.HandsDiscussed: lambda f: f"{f.person} exchanged cards or talked about hands",
-    fd.CardsOffTable: lambda f: f"{f.person} took cards off the table",
-    fd.WrongCount: lambda f: f"Wrong number of cards at {place_words(f.place)}",
-    fd.DealtWithoutWager: lambda f: f"Cards were dealt to box {f.box}, where no wager asks for them",
-    fd.DeckIncomplete: lambda _: "The deck is not complete",
-    fd.PlayerAbsent: lambda f: f"The player at box {f.box} is not there to decide",
-    fd.CollectedEarly: lambda f: f"The dealer took the hand of box {f.box} too early",
-    fd.LaidDownDiscarded: lambda f: f"The hand of box {f.box} was laid down and discarded",
-    fd.BlindHandViewed: lambda f: f"{f.person} looked at a blind hand",
-    fd.ExposedBeforeShoe: lambda _: "A card was exposed before it entered the shoe",
-    fd.LightDark: lambda f: f"The light at box {f.box} stayed dark",
-    fd.NotDeclared: lambda f: f"Box {f.box} got cards without declaring a combination on {f.wager}",
+FINDING: dict[type, Callable[[Any, At], str]] = {
+    fd.CardExposed: lambda f, at: f"Card {f.nth} of {at(f.place)} was exposed in the deal",
+    fd.DealerExposed: lambda f, at: f"Card {f.nth} of {at(f.place)} was shown too early",
+    fd.PlayerExposed: lambda f, _at: f"The player at box {f.box} showed cards",
+    fd.HandsDiscussed: lambda f, _at: f"{f.person} exchanged cards or talked about hands",
+    fd.CardsOffTable: lambda f, _at: f"{f.person} took cards off the table",
+    fd.WrongCount: lambda f, at: f"Wrong number of cards at {at(f.place)}",
+    fd.DealtWithoutWager: lambda f, _at: f"Cards were dealt to box {f.box}, where no wager asks for them",
+    fd.DeckIncomplete: lambda _f, _at: "The deck is not complete",
+    fd.PlayerAbsent: lambda f, _at: f"The player at box {f.box} is not there to decide",
+    fd.CollectedEarly: lambda f, _at: f"The dealer took the hand of box {f.box} too early",
+    fd.LaidDownDiscarded: lambda f, _at: f"The hand of box {f.box} was laid down and discarded",
+    fd.BlindHandViewed: lambda f, _at: f"{f.person} looked at a blind hand",
+    fd.ExposedBeforeShoe: lambda _f, _at: "A card was exposed before it entered the shoe",
+    fd.LightDark: lambda f, _at: f"The light at box {f.box} stayed dark",
+    fd.DrawnInError: lambda f, at: f"A card too many was drawn to {at(f.place)}",
+    fd.FaceUpInShoe: lambda _f, _at: "The next card lies face up in the shoe",
+    fd.Misplaced: lambda f, at: f"The last card went to {at(f.place)} by mistake",
+    fd.OrderLost: lambda f, at: f"A card went to {at(f.place)} by mistake and the order is lost",
+    fd.ShufflerFailed: lambda f, _at: (
+        f"The shuffler failed, {'somebody' if f.harmed else 'nobody'} was harmed, "
+        f"{'another is there' if f.spare else 'there is no other'}"
+    ),
+    fd.CardSpoilt: lambda f, at: f"Card {f.nth} of {at(f.place)} was torn, marked or withheld",
+    fd.HolderAbsent: lambda f, at: f"Nobody is there to turn the cards of {at(f.place)}",
+    fd.NotDeclared: lambda f, _at: f"Box {f.box} got cards without declaring a combination on {f.wager}",
 }
 
-MISTAKE: dict[type, Callable[[Any], str]] = {
-    fd.DealtToEmptyArea: lambda m: f"Deal to box {m.box} without a wager",
-    fd.ExtraCard: lambda m: f"Give {place_words(m.place)} a card too many",
-    fd.MissedCard: lambda m: f"Pass over {place_words(m.place)} once",
-    fd.CardLost: lambda m: f"Lose card {m.nth} from the bottom of the deck",
-    fd.HandCollected: lambda m: f"Collect the undecided hand of box {m.box}",
-    fd.HandLaidDown: lambda m: f"Box {m.box} lays its hand down and it is discarded",
-    fd.BlindHandLookedAt: lambda m: f"Look at the blind hand of box {m.box}",
-    fd.UnnoticedWager: lambda m: f"{m.person} puts {dollars(m.amount)} on {m.wager} of box {m.box} unnoticed",
+MISTAKE: dict[type, Callable[[Any, At], str]] = {
+    fd.DealtToEmptyArea: lambda m, _at: f"Deal to box {m.box} without a wager",
+    fd.ExtraCard: lambda m, at: f"Give {at(m.place)} a card too many",
+    fd.MissedCard: lambda m, at: f"Pass over {at(m.place)} once",
+    fd.CardLost: lambda m, _at: f"Lose card {m.nth} from the bottom of the deck",
+    fd.HandCollected: lambda m, _at: f"Collect the undecided hand of box {m.box}",
+    fd.HandLaidDown: lambda m, _at: f"Box {m.box} lays its hand down and it is discarded",
+    fd.BlindHandLookedAt: lambda m, _at: f"Look at the blind hand of box {m.box}",
+    fd.CardDrawn: lambda m, at: f"Draw a card too many to {at(m.place)}, face {'up' if m.up else 'down'}",
+    fd.CardTurned: lambda _f, _at: "The next card lies face up in the shoe",
+    fd.CardMisplaced: lambda m, at: f"Deal the next card to {at(m.place)} instead of {at(m.meant)}",
+    fd.UnnoticedWager: lambda m, _at: f"{m.person} puts {dollars(m.amount)} on {m.wager} of box {m.box} unnoticed",
 }
 
-EFFECT: dict[type, Callable[[Any], str]] = {
-    fx.PlayOn: lambda _: "Play on",
-    fx.TurnDown: lambda f: f"Turn card {f.nth} of {place_words(f.place)} down and deal on",
-    fx.KeepAsUpCard: lambda f: f"Card {f.nth} stays as the dealer's up card",
-    fx.VoidHand: lambda f: f"The hands of {_boxes(f.boxes)} are void",
-    fx.VoidRound: lambda _: "Misdeal: the round is void",
-    fx.AskAgain: lambda f: f"Choices stay open, knowing the card; {_boxes(f.boxes)} may choose again",
-    fx.DeemFolded: lambda f: f"Box {f.box} is deemed folded" + (", its wagers are forfeited" if f.forfeit else ""),
-    fx.Reconstruct: lambda f: f"Put the hand of box {f.box} together again",
-    fx.RackPacket: lambda f: f"Count the cards of box {f.box} into the rack and go on",
-    fx.DeemSeated: lambda f: f"Box {f.box} counts as the hand of {f.person}'s seat",
-    fx.ReturnChip: lambda f: f"The {f.wager} chip of box {f.box} goes back",
-    fx.ShuffleAgain: lambda _: "Shuffle again",
-    fx.DeemDeclined: lambda f: f"Box {f.box} is taken to have declined",
-    fx.PayUndeclared: lambda f: f"Pay the undeclared combination on {f.wager} of box {f.box}",
+EFFECT: dict[type, Callable[[Any, At], str]] = {
+    fx.PlayOn: lambda _f, _at: "Play on",
+    fx.TurnDown: lambda f, at: f"Turn card {f.nth} of {at(f.place)} down and deal on",
+    fx.KeepAsUpCard: lambda f, _at: f"Card {f.nth} stays as the dealer's up card",
+    fx.VoidHand: lambda f, _at: f"The hands of {_boxes(f.boxes)} are void",
+    fx.VoidRound: lambda _f, _at: "Misdeal: the round is void",
+    fx.AskAgain: lambda f, _at: f"Choices stay open, knowing the card; {_boxes(f.boxes)} may choose again",
+    fx.DeemFolded: lambda f, _at: f"Box {f.box} is deemed folded" + (", its wagers are forfeited" if f.forfeit else ""),
+    fx.Reconstruct: lambda f, _at: f"Put the hand of box {f.box} together again",
+    fx.RackPacket: lambda f, _at: f"Count the cards of box {f.box} into the rack and go on",
+    fx.DeemSeated: lambda f, _at: f"Box {f.box} counts as the hand of {f.person}'s seat",
+    fx.ReturnChip: lambda f, _at: f"The {f.wager} chip of box {f.box} goes back",
+    fx.ShuffleAgain: lambda _f, _at: "Shuffle again",
+    fx.DeemDeclined: lambda f, _at: f"Box {f.box} is taken to have declined",
+    fx.NextCard: lambda f, at: f"The last card of {at(f.place)} is the next in play",
+    fx.MoveCard: lambda f, at: f"The last card of {at(f.place)} goes to {at(f.to)}",
+    fx.BurnCard: lambda f, at: f"The last card of {at(f.place)} is out of play",
+    fx.BurnNext: lambda _f, _at: "The next card of the shoe is out of play",
+    fx.DealMissing: lambda f, at: f"{at(f.place)} gets its missing card now",
+    fx.DeemStood: lambda f, _at: f"Box {f.box} stands on the cards it has",
+    fx.TakeOver: lambda f, at: f"The dealer handles {at(f.place)} from now on",
+    fx.Withdrawable: lambda _f, _at: "Everybody may take the wagers back or stay in",
+    fx.PayUndeclared: lambda f, _at: f"Pay the undeclared combination on {f.wager} of box {f.box}",
 }
 
 
-def finding_words(finding: fd.AnyFinding) -> str:
+def finding_words(finding: fd.AnyFinding, at: At = place_words) -> str:
     """What was found, in words."""
-    return FINDING[type(finding)](finding)
+    return FINDING[type(finding)](finding, at)
 
 
-def mistake_words(mistake: fd.AnyMistake) -> str:
+def mistake_words(mistake: fd.AnyMistake, at: At = place_words) -> str:
     """What goes wrong, in words."""
-    return MISTAKE[type(mistake)](mistake)
+    return MISTAKE[type(mistake)](mistake, at)
 
 
-def effect_words(effect: fx.AnyEffect) -> str:
+def effect_words(effect: fx.AnyEffect, at: At = place_words) -> str:
     """What a ruling does, in words."""
-    return EFFECT[type(effect)](effect)
+    return EFFECT[type(effect)](effect, at)
 
 
 def _settled(e: ev.Settled) -> str:
@@ -126,17 +161,12 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.LightLit: lambda e: f"The light at box {e.box} is on",
     ev.BetsClosed: lambda _: "No more bets",
     ev.JackpotAccepted: lambda e: f"The jackpot takes {dollars(e.amount)} from box {e.box}",
-    ev.Dealt: lambda e: f"{_card(e.card)} to {place_words(e.to)}{', face up' if e.up else ''}",
     ev.DealComplete: lambda _: "The deal is complete",
     ev.TurnedUp: lambda e: f"The dealer turns up {_card(e.card)}",
     ev.PickedUp: lambda e: f"Box {e.place[0]} picks up the hand",
-    ev.Discarded: lambda e: f"{len(e.nths)} cards of {place_words(e.place)} to the rack",
-    ev.PutBack: lambda e: f"{len(e.nths)} cards of {place_words(e.place)} go back, to be dealt next",
     ev.Called: lambda e: f"The dealer calls: {e.words}",
     ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}{f' {len(e.cards)} cards' if e.cards else ''}",
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
-    ev.Revealed: lambda e: f"{place_words(e.place).capitalize()} shows {_cards(e.cards)}",
-    ev.Announced: lambda e: f"{place_words(e.place).capitalize()}: {e.words}",
     ev.Settled: _settled,
     ev.Paid: lambda e: (
         f"Box {e.box}: {e.owner} is paid {dollars(e.won)} beside on {e.wager}"
@@ -144,7 +174,6 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ),
     ev.PaidBack: lambda e: f"{dollars(e.won)} paid beside {e.wager} of box {e.box} come back from {e.owner}",
     ev.Reversed: lambda e: f"A settlement is undone for {e.owner}",
-    ev.Collected: lambda e: f"{e.count} cards of {place_words(e.place)} to the rack",
     ev.ChipCollected: lambda e: f"The jackpot chip of box {e.box} is collected",
     ev.JackpotRefunded: lambda e: f"The jackpot wager of box {e.box} is void: {dollars(e.amount)} back to {e.owner}",
     ev.PoolsChanged: lambda e: "The jackpot pool is divided" if e.divided else "The jackpot pools are combined",
@@ -152,13 +181,23 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotVerified: lambda e: f"The dealer verifies box {e.box} and tells the game supervisor",
     ev.JackpotPaid: lambda e: f"The jackpot pays {e.owner} {dollars(e.amount)}",
     ev.JackpotUnpaid: lambda e: f"The jackpot's {dollars(e.amount)} come back from {e.owner}",
-    ev.Slipped: lambda e: f"Slip: {mistake_words(e.mistake)}",
-    ev.Found: lambda e: f"Reported: {finding_words(e.finding)}",
-    ev.Ruled: lambda e: f"Ruling: {effect_words(e.effect)}{' (' + e.by + ')' if e.by else ''}",
     ev.Referred: lambda e: f"For the {' or '.join(e.question.offices)}: {e.question.text}",
     ev.RuledInWords: lambda e: f"Decided by {e.by}: {e.words}",
     ev.RackOrdered: lambda _: "The cards have run out: the discard rack is shuffled",
     ev.RackShuffled: lambda e: f"{len(e.order)} cards of the discard rack are shuffled",
+    ev.Burned: lambda e: f"{_card(e.card)} is burned",
+    ev.BurnShown: lambda e: f"{e.by} is shown what was burned: {_cards(e.cards)}",
+    ev.MarkerPlaced: lambda e: f"A {e.kind} marker for {e.owner} at box {e.place[0]}, worth {dollars(e.worth)}",
+    ev.MarkerTaken: lambda e: f"The {e.kind} marker of {e.owner} at box {e.place[0]} is taken away",
+    ev.VoidHandCalled: lambda _: "A round without wagers is dealt",
+    ev.NomineeProposed: lambda e: f"{e.player} proposes {e.nominee} as nominee",
+    ev.NomineeAppointed: lambda e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down",
+    ev.NomineeReleased: lambda e: f"{e.player} confirms that the nominee is to act no longer",
+    ev.NomineeEnded: lambda e: f"{e.nominee} acts no longer for {e.player}",
+    ev.PersonalLimitSet: lambda e: (
+        f"{e.person} may wager up to {dollars(e.maximum)}" if e.maximum else f"{e.person} has the table's limit again"
+    ),
+    ev.OptionChanged: lambda e: f"From now on: {e.option.replace('_', ' ')} {e.value}",
     ev.RoundVoided: lambda _: "The round is void; the hands are dealt again",
     ev.RoundEnded: lambda _: "The round is over",
     je.JackpotOpened: lambda e: f"Jackpot {e.name} is offered",
@@ -176,7 +215,23 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.RetainedTaken: lambda e: f"The operator takes {dollars(e.amount)} of its retained share",
 }
 
+PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {
+    ev.Dealt: lambda e, at: f"{_card(e.card)} to {at(e.to)}{', face up' if e.up else ''}",
+    ev.Discarded: lambda e, at: f"{len(e.nths)} cards of {at(e.place)} to the rack",
+    ev.PutBack: lambda e, at: f"{len(e.nths)} cards of {at(e.place)} go back, to be dealt next",
+    ev.Revealed: lambda e, at: f"{at(e.place).capitalize()} shows {_cards(e.cards)}",
+    ev.Announced: lambda e, at: f"{at(e.place).capitalize()}: {e.words}",
+    ev.Collected: lambda e, at: f"{e.count} cards of {at(e.place)} to the rack",
+    ev.Slipped: lambda e, at: f"Slip: {mistake_words(e.mistake, at)}",
+    ev.Found: lambda e, at: f"Reported: {finding_words(e.finding, at)}",
+    ev.Ruled: lambda e, at: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
+    ev.SplitOff: lambda e, at: f"{at(e.place).capitalize()} is split",
+    ev.HolderNamed: lambda e, at: f"{e.person} has the {e.puck} puck and handles {at(e.place)}",
+}
+"""Events that speak of places."""
 
-def sentence(event: ev.Event) -> str:
-    """One line about an event."""
-    return WORDS[type(event)](event)
+
+def sentence(event: ev.Event, labels: tuple[str, ...] = ("Dealer",)) -> str:
+    """One line about an event at a table whose hands of the house have these labels."""
+    placed = PLACED.get(type(event))
+    return WORDS[type(event)](event) if placed is None else placed(event, called(labels))

@@ -19,6 +19,7 @@ from croupier.floor import Done, Shift
 from croupier.web import rules
 from croupier.web.sessions import COOKIE, Sessions, who
 from croupier.web.socket import serve
+from croupier.web.terminals import Terminals, elsewhere
 
 STATIC = Path(__file__).with_name("static")
 
@@ -36,6 +37,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
     """The application for one shift; `key` signs the guests' names."""
     sessions = Sessions(key, shift.names)
     pages = Pages(shift, sessions)
+    terminals = Terminals(shift, pages.guest, pages.known)
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
@@ -48,6 +50,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
             Route("/", pages.lobby),
             Route("/table/{table}", pages.table),
             Route("/table/{table}/sit", pages.sit, methods=["POST"]),
+            *terminals.routes(),
             WebSocketRoute("/socket/{table}", pages.socket),
             Route("/api/floor", pages.floor),
             Route("/api/rules/{document}/{number}", pages.rule_json),
@@ -82,7 +85,7 @@ class Pages:
         """One for each application."""
         self.shift, self.sessions = shift, sessions
 
-    def _guest(self, connection: HTTPConnection) -> tuple[str, str]:
+    def guest(self, connection: HTTPConnection) -> tuple[str, str]:
         """The guest's name, and the cookie to set if the browser does not have it yet."""
         name = self.sessions.name(connection.cookies.get(COOKIE))
         if name is not None:
@@ -90,47 +93,50 @@ class Pages:
         name = self.sessions.guest()
         return name, f"{COOKIE}={self.sessions.token(name)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000"
 
-    def _known(self, answer: Response, cookie: str) -> Response:
+    def known(self, answer: Response, cookie: str) -> Response:
+        """The answer, with the cookie if there is one to set."""
         if cookie:
             answer.headers.append("set-cookie", cookie)
         return answer
 
     async def lobby(self, request: Request) -> Response:
         """The floor with its tables."""
-        return self._known(FileResponse(STATIC / "lobby.html"), self._guest(request)[1])
+        return self.known(FileResponse(STATIC / "lobby.html"), self.guest(request)[1])
 
     async def table(self, request: Request) -> Response:
         """One table."""
         name = request.path_params["table"]
+        if name in self.shift.stations:
+            return RedirectResponse(elsewhere(name, request.query_params.get("as", "")), 303)
         if name not in self.shift.tables:
-            there = ", ".join(self.shift.tables)
+            there = ", ".join((*self.shift.tables, *self.shift.stations))
             return HTMLResponse(rules.not_found(f"There is no table {name!r}; there are {there}."), 404)
-        return self._known(FileResponse(STATIC / "table.html"), self._guest(request)[1])
+        return self.known(FileResponse(STATIC / "table.html"), self.guest(request)[1])
 
     async def sit(self, request: Request) -> Response:
         """One click in the lobby: chips, a seat, and on to the table."""
         table = request.path_params["table"]
-        if table not in self.shift.tables or not same_origin(request):
+        if not self.shift.has(table) or not same_origin(request):
             return HTMLResponse(rules.not_found("There is no such table, or another site sent you here."), 404)
-        name, cookie = self._guest(request)
+        name, cookie = self.guest(request)
         answer = await self.shift.sit(who(name, ""), table, self.sessions.fresh_id())
         if isinstance(answer, Done):
-            return self._known(RedirectResponse(f"/table/{quote(table)}", 303), cookie)
-        return self._known(HTMLResponse(rules.not_found(answer.why), 409), cookie)
+            return self.known(RedirectResponse(f"/table/{quote(table)}", 303), cookie)
+        return self.known(HTMLResponse(rules.not_found(answer.why), 409), cookie)
 
     async def floor(self, request: Request) -> Response:
         """What the lobby draws."""
-        name, cookie = self._guest(request)
+        name, cookie = self.guest(request)
         body = msgspec.json.encode({"you": name, "tables": self.shift.cards(), "halted": self.shift.floor.halted})
-        return self._known(Response(body, media_type="application/json"), cookie)
+        return self.known(Response(body, media_type="application/json"), cookie)
 
     async def socket(self, socket: WebSocket) -> None:
         """A connection to one table, in the role that the address asks for."""
         table = socket.path_params["table"]
-        if table not in self.shift.tables or not same_origin(socket):
+        if not self.shift.has(table) or not same_origin(socket):
             await socket.close(1008)
             return
-        name, cookie = self._guest(socket)
+        name, cookie = self.guest(socket)
         await socket.accept(headers=[(b"set-cookie", cookie.encode())] if cookie else [])
         await serve(self.shift, socket, who(name, socket.query_params.get("as", "")), table)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,6 +11,7 @@ from croupier.floor import Answer, Client, Done, Shift, Trouble, frame
 from croupier.house.jackpot_requests import AnyJackpotCommand
 from croupier.play import Refusal, Who
 from croupier.play.commands import AnyCommand
+from croupier.tai_sai.commands import AnyTaiSaiCommand
 
 LONGEST_FRAME = 16_384
 LONGEST_ID = 64
@@ -37,16 +38,25 @@ class SitFrame(msgspec.Struct, frozen=True, tag="sit"):
     box: int = 0
 
 
+class CallFrame(msgspec.Struct, frozen=True, tag="call"):
+    """A player at a terminal calls the dealer to cancel the credits and pay them."""
+
+    id: str
+
+
+Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame
+
+
 class Malformed(Exception):  # noqa: N818  (what it is, not that it is an error)
     """A frame that is none; the message says what would be right."""
 
 
-def read(text: str) -> Hello | CommandFrame | SitFrame:
+def read(text: str) -> Frame:
     """Read a frame, or say what is wrong with it."""
     if len(text) > LONGEST_FRAME:
         raise Malformed(f"a frame holds at most {LONGEST_FRAME} characters, not {len(text)}")
     try:
-        found: Hello | CommandFrame | SitFrame = msgspec.json.decode(text, type=Hello | CommandFrame | SitFrame)
+        found: Frame = msgspec.json.decode(text, type=Frame)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Malformed(f'{error}; send {{"type": "hello" | "command" | "sit", ...}} as in docs/protocol.md') from error
     if not isinstance(found, Hello) and not 0 < len(found.id) <= LONGEST_ID:
@@ -54,11 +64,13 @@ def read(text: str) -> Hello | CommandFrame | SitFrame:
     return found
 
 
-def command_of(wire: dict[str, Any], by: Who) -> AnyCommand | AnyJackpotCommand:
+def command_of(wire: dict[str, Any], by: Who) -> AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand:
     """The command of a frame, by the person of the session whatever the frame says."""
     meant = {**wire, "by": msgspec.to_builtins(by)}
     try:
-        command: AnyCommand | AnyJackpotCommand = msgspec.convert(meant, AnyCommand | AnyJackpotCommand)
+        command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand = msgspec.convert(
+            meant, AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand
+        )
     except (msgspec.ValidationError, RecursionError) as error:
         raise Malformed(f"this is no command: {error}") from error
     return command
@@ -79,12 +91,14 @@ async def _hear(shift: Shift, client: Client, text: str) -> None:
     try:
         message = read(text)
         if isinstance(message, Hello):
-            client.send(frame("layout", layout=shift.layout(client.table)))
+            shift.welcome(client)
             shift.floor.greet(client, message.last)
             return
         given = message.id
         if isinstance(message, SitFrame):
             answer = await shift.sit(client.who, client.table, message.id, message.box)
+        elif isinstance(message, CallFrame):
+            answer = shift.call(client.who, client.table)
         else:
             answer = await shift.floor.command(
                 client.who, client.table, message.id, command_of(message.command, client.who)

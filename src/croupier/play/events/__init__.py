@@ -29,6 +29,9 @@ from croupier.play.events.round import (
     Fate,
     Found,
     HandDeclared,
+    HolderNamed,
+    MarkerPlaced,
+    MarkerTaken,
     Paid,
     PaidBack,
     PickedUp,
@@ -44,12 +47,16 @@ from croupier.play.events.round import (
     RuledInWords,
     Settled,
     Slipped,
+    SplitOff,
     TurnedUp,
+    VoidHandCalled,
     WagerPlaced,
     WagerWithdrawn,
 )
 from croupier.play.events.table import (
     ApprovalRecorded,
+    Burned,
+    BurnShown,
     CardsCut,
     CardsReplaced,
     CashedOut,
@@ -57,7 +64,13 @@ from croupier.play.events.table import (
     DeckCounted,
     Directed,
     LimitsChanged,
+    NomineeAppointed,
+    NomineeEnded,
+    NomineeProposed,
+    NomineeReleased,
     NoticePosted,
+    OptionChanged,
+    PersonalLimitSet,
     SatDown,
     Shuffled,
     ShuffleOrdered,
@@ -70,6 +83,19 @@ from croupier.play.events.table import (
 
 AnyEvent: TypeAlias = (
     TableOpened
+    | Burned
+    | BurnShown
+    | NomineeProposed
+    | NomineeAppointed
+    | NomineeReleased
+    | NomineeEnded
+    | PersonalLimitSet
+    | OptionChanged
+    | SplitOff
+    | MarkerPlaced
+    | MarkerTaken
+    | HolderNamed
+    | VoidHandCalled
     | ApprovalRecorded
     | ChipsBought
     | CashedOut
@@ -131,6 +157,8 @@ __all__ = [
     "AnyEvent",
     "ApprovalRecorded",
     "BetsClosed",
+    "BurnShown",
+    "Burned",
     "Called",
     "CardsCut",
     "CardsReplaced",
@@ -148,6 +176,7 @@ __all__ = [
     "Fate",
     "Found",
     "HandDeclared",
+    "HolderNamed",
     "JackpotAccepted",
     "JackpotClaimed",
     "JackpotPaid",
@@ -156,9 +185,17 @@ __all__ = [
     "JackpotVerified",
     "LightLit",
     "LimitsChanged",
+    "MarkerPlaced",
+    "MarkerTaken",
+    "NomineeAppointed",
+    "NomineeEnded",
+    "NomineeProposed",
+    "NomineeReleased",
     "NoticePosted",
+    "OptionChanged",
     "Paid",
     "PaidBack",
+    "PersonalLimitSet",
     "PickedUp",
     "PoolsChanged",
     "PutBack",
@@ -176,11 +213,13 @@ __all__ = [
     "ShuffleOrdered",
     "Shuffled",
     "Slipped",
+    "SplitOff",
     "StepDone",
     "StoodUp",
     "TableClosed",
     "TableOpened",
     "TurnedUp",
+    "VoidHandCalled",
     "WagerPlaced",
     "WagerWithdrawn",
     "Waited",

@@ -19,6 +19,8 @@ class WagerPlaced(Event, frozen=True, kw_only=True):
     amount: int
     hand: int = 0
     spoken: bool = False
+    by: str = ""
+    """The nominee who put it down for its owner."""
 
 
 class WagerWithdrawn(Event, frozen=True, kw_only=True):
@@ -72,6 +74,8 @@ class Chosen(Event, frozen=True, kw_only=True):
     """The cards of the hand it names, by their place in it, counted from 1."""
     again: bool = False
     """The hand is not decided with it."""
+    amount: int = 0
+    """What is wagered with it, or the amount that it names."""
 
 
 class Discarded(Event, frozen=True, kw_only=True):
@@ -87,6 +91,45 @@ class PutBack(Event, frozen=True, kw_only=True):
 
     place: Place
     nths: tuple[int, ...]
+
+
+class SplitOff(Event, frozen=True, kw_only=True):
+    """A pair was split: its second card is the first of a new hand of the box."""
+
+    place: Place
+    new: Place
+    cards: tuple[int, ...]
+
+
+class MarkerPlaced(Event, frozen=True, kw_only=True):
+    """A marker stands beside a wager for another one that its owner need not make; `worth` is what it counts for."""
+
+    place: Place
+    owner: str
+    kind: str
+    worth: int
+
+
+class MarkerTaken(Event, frozen=True, kw_only=True):
+    """The dealer took a marker away."""
+
+    place: Place
+    owner: str
+    kind: str
+
+
+class HolderNamed(Event, frozen=True, kw_only=True):
+    """Who handles the cards of a hand of the house in this round, marked by a puck."""
+
+    place: Place
+    person: str
+    puck: str
+
+
+class VoidHandCalled(Event, frozen=True, kw_only=True):
+    """The next round is dealt without wagers."""
+
+    by: str
 
 
 class Called(Event, frozen=True, kw_only=True):
@@ -143,6 +186,9 @@ class Settled(Event, frozen=True, kw_only=True):
     back: int
     won: int = 0
     limited: bool = False
+    hand: int = 0
+    commission: int = 0
+    """What was kept of the winnings: `won` is without it."""
 
 
 class Paid(Event, frozen=True, kw_only=True):

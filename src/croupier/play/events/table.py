@@ -90,6 +90,65 @@ class CardsCut(Event, frozen=True, kw_only=True):
     by: str
 
 
+class Burned(Event, frozen=True, kw_only=True):
+    """A card was taken from the shoe and put away, face up or down."""
+
+    card: int
+    up: bool = False
+
+
+class BurnShown(Event, frozen=True, kw_only=True):
+    """The cards burned from this shoe were shown at a player's request."""
+
+    cards: tuple[int, ...]
+    by: str
+
+
+class NomineeProposed(Event, frozen=True, kw_only=True):
+    """A player wants somebody to wager and handle cards on the player's behalf."""
+
+    player: str
+    nominee: str
+
+
+class NomineeAppointed(Event, frozen=True, kw_only=True):
+    """A supervisor approved and announced a nominee; a marker stands before the player."""
+
+    player: str
+    nominee: str
+    by: str
+
+
+class NomineeReleased(Event, frozen=True, kw_only=True):
+    """A player confirmed that the nominee is to act no longer."""
+
+    player: str
+
+
+class NomineeEnded(Event, frozen=True, kw_only=True):
+    """A supervisor announced that a nominee acts no longer; the marker is taken away."""
+
+    player: str
+    nominee: str
+    by: str
+
+
+class PersonalLimitSet(Event, frozen=True, kw_only=True):
+    """A player has a maximum of their own; 0: no longer."""
+
+    person: str
+    maximum: int
+    by: str
+
+
+class OptionChanged(Event, frozen=True, kw_only=True):
+    """An option of the table has a new value."""
+
+    option: str
+    value: Any
+    by: str
+
+
 class CardsReplaced(Event, frozen=True, kw_only=True):
     """New cards are to be brought; the opening procedure starts over."""
 

@@ -5,12 +5,12 @@ import { dollars, presets, reach, snap } from "./money.js";
 
 const chosen = new Map();
 
-/** The amount last chosen for this kind of offer, brought within its bounds. */
-export const amountFor = (key, bounds) => snap(bounds, chosen.get(key) ?? bounds.least);
+/** The amount last chosen for this kind of offer, brought within its bounds; else the usual one. */
+export const amountFor = (key, bounds, usual = bounds.least) => snap(bounds, chosen.get(key) ?? usual);
 
-/** A picker; `changed` hears each new amount. */
-export function picker(key, label, bounds, changed) {
-  let amount = amountFor(key, bounds);
+/** A picker; `changed` hears each new amount. A brief one has only less and more. */
+export function picker(key, label, bounds, changed, { usual = bounds.least, brief = false } = {}) {
+  let amount = amountFor(key, bounds, usual);
   const slider = h("input", { type: "range", min: bounds.least, max: reach(bounds), step: bounds.step, value: amount,
     "aria-label": `${label}: amount`, "aria-valuetext": dollars(amount), "data-focus": `slide:${key}` });
   const buttons = presets(bounds).map((preset) => h("button", { type: "button", class: "preset", "data-focus": `${key}:${preset}`,
@@ -18,18 +18,18 @@ export function picker(key, label, bounds, changed) {
 
   function set(wanted) {
     amount = snap(bounds, wanted);
-    chosen.set(key, amount);
+    if (!brief) chosen.set(key, amount); // what a decision puts down is measured anew each time
     slider.value = amount;
     slider.setAttribute("aria-valuetext", dollars(amount));
     changed(amount);
   }
 
   slider.addEventListener("input", () => set(Number(slider.value)));
-  const element = h("div", { class: "picker" },
+  const element = h("div", { class: brief ? "picker brief" : "picker" },
     h("button", { type: "button", class: "step", "aria-label": `${label}: less`, onclick: () => set(amount - bounds.step) }, "−"),
-    slider,
+    brief ? null : slider,
     h("button", { type: "button", class: "step", "aria-label": `${label}: more`, onclick: () => set(amount + bounds.step) }, "+"),
-    h("div", { class: "presets", role: "group", "aria-label": `${label}: usual amounts` }, buttons));
+    brief ? null : h("div", { class: "presets", role: "group", "aria-label": `${label}: usual amounts` }, buttons));
   element.addEventListener("wheel", (event) => {
     event.preventDefault();
     set(amount + (event.deltaY < 0 ? bounds.step : -bounds.step));

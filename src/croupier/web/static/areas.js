@@ -9,6 +9,7 @@ const BOTTOM = 8;
 const TALL = { height: 54, most: 58 };
 const LOW = { height: 35, fee: 26 };
 const LETTER = 5.3;
+const CARDS = 58; // where boxes get no cards the areas take their room
 
 /** The lines of a label in a cell so wide: one, or two of about the same length. */
 function lines(label, width) {
@@ -19,15 +20,42 @@ function lines(label, width) {
   return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
 }
 
-function row(areas, width, top, height) {
+function row(areas, width, top, height, short = {}) {
   const each = (width + GAP) / areas.length - GAP;
-  return areas.map((area, i) => ({ area, x: -width / 2 + i * (each + GAP), y: top, width: each, height, lines: lines(area.label, each) }));
+  return areas.map((area, i) => ({ area, x: -width / 2 + i * (each + GAP), y: top, width: each, height, lines: lines(printedName(area, each, short), each) }));
 }
+
+/** What is printed in a cell so wide: the name, or the short one where that has no room. */
+const printedName = (area, width, short) => (area.label.length * LETTER <= width - 4 ? area.label : short[area.wager] ?? area.label);
 
 /** The areas in the order of the layout, which is that of the paragraphs that name them. */
 const inOrder = (areas) => [...areas].sort((one, other) => one.cite.localeCompare(other.cite));
 
 const fits = (area, width) => lines(area.label, width).length === 1;
+
+const MAIN = { one: 50, several: 31 };
+const SIDE = 30;
+const WIDEST = 150;
+
+/** The cells by the rows that the cloth names, from the player up; areas that come late only once chips lie there. */
+function byRows(areas, width, { rows, late, short }, foot, taken) {
+  const across = Math.min(width, WIDEST);
+  const there = rows.map((names) => names.map((name) => areas.find((area) => area.wager === name))
+    .filter((area) => area && (!late.includes(area.wager) || taken(area)))).filter((found) => found.length);
+  const single = there.filter((found) => found.length === 1).length;
+  let top = foot;
+  return there.flatMap((found, i) => {
+    const height = i === 0 && single < 3 ? MAIN.one : found.length === 1 ? MAIN.several : SIDE;
+    top -= height + (i ? 3 : 0);
+    return row(found, across, top, height, short);
+  });
+}
+
+/** The cells of a box by the cloth of its game. */
+export function cellsOf(areas, width, cloth, { bare = false, taken = () => false } = {}) {
+  if (!cloth.cloth?.rows?.length) return cells(areas, width);
+  return byRows(areas, width, cloth.cloth, cloth.hand || bare ? BOTTOM : BOTTOM + CARDS, taken);
+}
 
 /** The cells of a box so wide, the first areas nearest to the player: one tall row of two, or low rows, fees on top. */
 export function cells(areas, width) {
@@ -53,7 +81,7 @@ export const rowsOf = (placed) => new Set(placed.map((cell) => cell.y)).size;
 export function choiceWords(areas, choice) {
   if (!choice) return "";
   const fee = areas.find((area) => area.fee && area.wager === choice);
-  return fee ? fee.label.toLowerCase() : { fold: "folded" }[choice] ?? choice;
+  return fee ? fee.label.toLowerCase() : { fold: "folded", stand: "stands", double: "doubled", "free-double": "doubled", decline: "", pass: "" }[choice] ?? choice.replace("-", " ");
 }
 
 /** What became of a stake, in words for whoever listens. */
@@ -70,44 +98,98 @@ function figures(stake) {
 
 const gone = (stake) => ["lost", "taken back", "fee"].includes(stake.fate);
 
-function tall({ x, y, width, area }, stake, denominations, cls) {
-  const middle = x + width / 2;
-  return [
-    s("text", { x: middle, y: y + 11, class: "label" }, stake?.won ? `${area.label} won` : area.label),
-    stake && !gone(stake) ? drawStack(stake.amount, denominations, middle, y + 34, cls) : null,
-    stake ? s("text", { x: middle, y: y + 50, class: "amount" }, figures(stake)) : null,
-  ];
+/** The stakes on an area as piles, one for each person and hand: your own first, then hand by hand. */
+export function piles(stakes, you) {
+  const found = new Map();
+  for (const stake of stakes) {
+    const key = `${stake.owner} ${stake.hand}`;
+    const pile = found.get(key);
+    if (!pile) found.set(key, { ...stake });
+    else if (!pile.fate === !stake.fate) found.set(key, { ...pile, amount: pile.amount + stake.amount, won: pile.won + stake.won });
+    else if (pile.fate) found.set(key, { ...stake });
+  }
+  const mine = (pile) => (pile.owner === you ? 0 : 1);
+  return [...found.values()].sort((one, other) => mine(one) - mine(other) || one.hand - other.hand);
 }
 
-function low(cell, stake, denominations, cls) {
+/** The letter that tells whose pile it is, where several people have chips on an area. */
+const initial = (pile, you) => (pile.owner === you ? "You" : pile.owner.slice(0, 1));
+
+/** Several piles side by side, each with its amount, from x on. */
+function many(found, { x, width, foot, you, denominations, cls }) {
+  const each = width / found.length;
+  const people = new Set(found.map((pile) => pile.owner)).size > 1;
+  return found.map((pile, i) => {
+    const middle = x + each * (i + 0.5);
+    return [gone(pile) ? null : drawStack(pile.amount, denominations, middle, foot - 12, cls, { scale: 0.55, tallest: 3 }),
+      s("text", { x: middle, y: foot - 2, class: "amount slim" }, people ? `${initial(pile, you)} ${figures(pile)}` : figures(pile))];
+  });
+}
+
+function label(cell, x, y, cls = "label") {
+  const longest = Math.max(...cell.lines.map((line) => line.length));
+  const size = Math.min(10, (cell.width - 3) / (longest * 0.53));
+  const step = 10.5;
+  return cell.lines.map((line, i) => s("text", { x, y: y + (i - (cell.lines.length - 1) / 2) * step, class: cls, "font-size": size }, line));
+}
+
+function tall(cell, found, { denominations, cls, you }) {
+  const { x, y, width, height } = cell;
+  const middle = x + width / 2;
+  const [pile] = found;
+  const name = s("text", { x: middle, y: y + 11, class: "label" }, pile?.won && found.length === 1 ? `${cell.lines.join(" ")} won` : cell.lines.join(" "));
+  if (found.length > 1) return [name, many(found, { x, width, foot: y + height - 3, you, denominations, cls })];
+  return [name,
+    pile && !gone(pile) ? drawStack(pile.amount, denominations, middle, y + height - 20, cls) : null,
+    pile ? s("text", { x: middle, y: y + height - 4, class: "amount" }, figures(pile)) : null];
+}
+
+/** A wide low cell: its name on the left, chips on the right of it. */
+function beside(cell, found, { denominations, cls, you }) {
+  const { x, y, width, height } = cell;
+  const name = 6 + Math.max(...cell.lines.map((line) => line.length)) * LETTER;
+  const room = { x: x + name + 2, width: width - name - 4, foot: y + height - 2, you, denominations, cls };
+  return [s("text", { x: found.length ? x + name / 2 + 1 : x + width / 2, y: y + height / 2 + 3.5, class: "label" }, cell.lines.join(" ")), found.length > 1 ? many(found, room) : found.map((pile) => {
+    const told = figures(pile);
+    const middle = room.x + room.width / 2;
+    const chips = !gone(pile);
+    return [chips ? drawStack(pile.amount, denominations, middle - told.length * 3.2 - 3, y + height / 2 + 5, cls, { scale: 0.7, tallest: 4 }) : null,
+      s("text", { x: middle + (chips ? 10 : 0), y: y + height / 2 + 4, class: "amount" }, told)];
+  })];
+}
+
+function low(cell, found, { denominations, cls, you }) {
   const { x, y, width, height, area } = cell;
   const middle = x + width / 2;
   const fee = area.fee ? "label fee" : "label";
-  if (!stake) {
-    const step = 10.5;
-    const first = y + height / 2 + 3.5 - ((cell.lines.length - 1) * step) / 2;
-    return cell.lines.map((line, i) => s("text", { x: middle, y: first + i * step, class: fee }, line));
-  }
+  const [stake] = found;
+  if (!stake) return label(cell, middle, y + height / 2 + 3.5, fee);
+  if (found.length > 1) return many(found, { x, width, foot: y + height - 1, you, denominations, cls });
   const told = stake.fate === "fee" ? `fee ${dollars(stake.amount)}` : figures(stake);
   const chips = !gone(stake);
   const start = middle - (told.length * 6 + (chips ? 21 : 0)) / 2;
   const foot = y + height - (area.fee ? 9 : 6); // chips for a fee cover its small print
+  const room = height > 30 || cell.lines.length === 1;
   return [
-    area.fee ? null : s("text", { x: middle, y: y + 12, class: fee }, area.label),
-    chips ? drawStack(stake.amount, denominations, start + 8, foot - 2, cls, { scale: 0.7, tallest: 3 }) : null,
-    s("text", { x: chips ? start + 20 + told.length * 3 : middle, y: foot, class: "amount" }, told),
+    area.fee || !room ? null : s("text", { x: middle, y: y + 12, class: fee, "font-size": Math.min(10, (width - 3) / (cell.lines.join(" ").length * 0.53)) }, cell.lines.join(" ")),
+    chips ? drawStack(stake.amount, denominations, start + 8, room ? foot - 2 : y + height / 2 + 4, cls, { scale: 0.7, tallest: 3 }) : null,
+    s("text", { x: chips ? start + 20 + told.length * 3 : middle, y: room ? foot : y + height / 2 + 4, class: "amount" }, told),
   ];
 }
 
+const WIDE = 95;
+
 /** One area with what lies on it. */
-export function drawArea(cell, stake, denominations, cls) {
+export function drawArea(cell, stakes, look) {
   const { area, x, y, width, height } = cell;
-  const told = stake ? stakeWords(stake) : "";
-  return s("g", { class: `area ${area.fee ? "for-fee" : ""} ${stake ? "taken" : ""} ${stake?.fate ? "fate-" + stake.fate.replace(" ", "-") : ""}`,
-    "data-wager": area.wager, role: "group",
-    "aria-label": `${area.label}${stake ? ": " + dollars(stake.amount) + (told ? ", " + told : "") : ": empty"}` },
+  const found = piles(stakes, look.you);
+  const told = stakes.map((stake) => `${stake.owner === look.you ? "you" : stake.owner} ${dollars(stake.amount)}${stake.hand ? ` on hand ${stake.hand + 1}` : ""}${stakeWords(stake) ? ", " + stakeWords(stake) : ""}`);
+  const fates = new Set(found.map((pile) => pile.fate));
+  const how = height >= MAIN.one ? tall : width >= WIDE && !area.fee ? beside : low;
+  return s("g", { class: `area ${area.fee ? "for-fee" : ""} ${found.length ? "taken" : ""} ${fates.size === 1 && found[0].fate ? "fate-" + found[0].fate.replace(" ", "-") : ""}`,
+    "data-wager": area.wager, role: "group", "aria-label": `${area.label}: ${told.join("; ") || "empty"}` },
   s("rect", { x, y, width, height, rx: 6 }),
-  (height === TALL.height ? tall : low)(cell, stake, denominations, cls));
+  how(cell, found, look));
 }
 
 /** A slot in the table with its light. */

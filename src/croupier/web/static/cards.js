@@ -57,9 +57,10 @@ export function drawCard(card, { x = 0, y = 0, scale = 1, cls = "" } = {}) {
       ...(known ? face(card) : back())));
 }
 
-/** Several cards side by side in a picture of their own, for the hand in front of you. */
-export function drawHand(cards, gap = 8) {
-  const wide = cards.length * (WIDTH + gap) - gap;
+/** Several cards side by side in a picture of their own, for the hand in front of you; more than `most` overlap. */
+export function drawHand(cards, { gap = 8, most = 6 } = {}) {
+  const step = cards.length > most ? ((WIDTH + gap) * (most - 1)) / (cards.length - 1) : WIDTH + gap;
+  const wide = step * (cards.length - 1) + WIDTH;
   return s("svg", { viewBox: `-2 -2 ${wide + 4} ${HEIGHT + 4}`, class: "hand-cards", role: "group", "aria-label": cards.map(cardWords).join(", ") },
-    cards.map((card, i) => drawCard(card, { x: i * (WIDTH + gap) })));
+    cards.map((card, i) => drawCard(card, { x: i * step })));
 }

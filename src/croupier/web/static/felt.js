@@ -1,12 +1,11 @@
 // The felt, drawn from a view and a layout. It knows areas, cards and chips, and no game.
 
-import { cells, choiceWords, drawArea, drawSlot, rowsOf } from "./areas.js";
+import { cellsOf, choiceWords, drawArea, drawSlot, rowsOf } from "./areas.js";
 import { drawCard, HEIGHT, WIDTH } from "./cards.js";
 import { s } from "./dom.js";
 import { narrow, wide } from "./layout.js";
 import { drawInscriptions, drawMeter, drawScales } from "./signs.js";
 
-const HOUSE = { dealer: "dealer", community: "community cards" };
 const NARROW = 212;
 let known = new Set();
 
@@ -27,55 +26,113 @@ function fan(cards, place, step, scale, key, next, count = cards.length) {
   });
 }
 
-/** A place of the house: its cards, or the spots where they will lie. */
-function drawHouse(view, { place: name, cards: count }, place, next) {
-  const hand = view[name];
-  const step = 62 * place.scale;
-  const spots = Array.from({ length: count }, (_, i) => s("rect", { x: place.x - (step * (count - 1) + WIDTH * place.scale) / 2 + i * step,
-    y: place.y, width: WIDTH * place.scale, height: HEIGHT * place.scale, rx: 5, class: "spot" }));
-  return s("g", { class: name, role: "group", "data-house": name, "aria-label": `${HOUSE[name]}. ${hand?.words ?? ""}` },
-    spots.slice(hand?.cards.length ?? 0), hand ? fan(hand.cards, place, step, place.scale, name, next, count) : null,
-    s("text", { x: place.x, y: place.y + HEIGHT * place.scale + 18, class: "words" }, hand?.words || HOUSE[name]));
+/** Who handles a hand of the house: the puck before that player. */
+function drawPuck(view, hand, x, y) {
+  if (!hand?.holder) return null;
+  const who = hand.holder === view.you ? "You" : hand.holder;
+  return s("g", { class: "puck", role: "img", "aria-label": `${who} handle${who === "You" ? "" : "s"} the cards of the ${hand.label}` },
+    s("circle", { cx: x - who.length * 3 - 12, cy: y, r: 9 }), s("text", { x: x - who.length * 3 - 12, y: y + 3.2 }, hand.label.slice(0, 1)),
+    s("text", { x: x + 4, y: y + 4, class: "name" }, who));
 }
+
+/** A place of the house: its cards, or the spots where they will lie. */
+function drawHouse(view, { place: name, label, cards: count }, place, next) {
+  const hand = view.house.find((one) => one.label === label);
+  const wideAs = WIDTH * place.scale;
+  const lying = Math.max(count, hand?.cards.length ?? 0);
+  const step = Math.min(62 * place.scale, lying > 1 ? Math.max(place.room - wideAs, 0) / (lying - 1) : Infinity);
+  const spots = Array.from({ length: count }, (_, i) => s("rect", { x: place.x - (step * (count - 1) + wideAs) / 2 + i * step,
+    y: place.y, width: wideAs, height: HEIGHT * place.scale, rx: 5, class: "spot" }));
+  const foot = place.y + HEIGHT * place.scale + 18;
+  const words = hand?.words ? (hand.words.length < 14 ? `${label}: ${hand.words}` : hand.words) : label;
+  return s("g", { class: `${name} ${hand?.asked ? "asked" : ""}`, role: "group", "data-house": name, "aria-label": `${label}. ${hand?.words ?? ""}` },
+    spots.slice(hand?.cards.length ?? 0), hand ? fan(hand.cards, place, step, place.scale, `${view.round}:${name}`, next, count) : null,
+    s("text", { x: place.x, y: foot, class: "words" }, hand?.asked ? `${words} (to turn)` : words),
+    drawPuck(view, hand, place.x, foot + 16));
+}
+
+const handsOf = (box) => [box.hand, ...(box.more ?? [])].filter(Boolean);
 
 /** How a box stands, in a word or two. */
 function boxState(view, box) {
   const asked = view.offers.some((offer) => offer.group === "decide" && offer.fields.box === box.box);
-  if (asked || (box.hand && !box.hand.choice && view.phase === "deciding")) return "to decide";
+  if (asked || handsOf(box).some((hand) => hand.asked)) return "to decide";
   return choiceWords(view.areas, box.hand?.choice);
 }
 
-function drawBox(view, box, place, next) {
+/** Markers beside a hand: lammers that stand for a wager which need not be made. */
+function drawMarkers(hand, x, y) {
+  return hand.markers.map((kind, i) => s("g", { class: "lammer", role: "img", "aria-label": `free ${kind}` },
+    s("circle", { cx: x - i * 19, cy: y, r: 9 }), s("text", { x: x - i * 19, y: y + 2.4 }, "FREE")));
+}
+
+const TWO = 2;
+
+/** The hands of a box: one, or several after a split, each with its count and a frame while it is to be decided. */
+function drawHands(box, width, key, next) {
+  const hands = handsOf(box);
+  if (!hands.length) return s("rect", { x: -57, y: 14, width: 114, height: 52, rx: 6, class: "spot" });
+  if (hands.length === 1) {
+    const [hand] = hands;
+    const step = hand.cards.length > 1 ? Math.min(40, (width - WIDTH * 0.62 - 7) / (hand.cards.length - 1)) : 0;
+    return [fan(hand.cards, { x: 0, y: 14 }, step, 0.62, `${key}:hand`, next), drawMarkers(hand, width / 2 - 8, 58)];
+  }
+  const scale = hands.length > TWO ? 0.4 : 0.54;
+  const each = (width - 4) / TWO;
+  return hands.map((hand, i) => {
+    const place = { x: -width / 2 + each * ((i % TWO) + 0.5) + 2, y: hands.length > TWO ? 12 + 38 * Math.floor(i / TWO) : 14 };
+    const step = hand.cards.length > 1 ? Math.min(WIDTH * scale * 0.55, (each - WIDTH * scale - 4) / (hand.cards.length - 1)) : 0;
+    return s("g", { "data-hand": i + 1, role: "group", "aria-label": `Hand ${i + 1}: ${hand.words}${hand.asked ? ", to decide" : ""}` },
+      hand.asked ? s("rect", { x: place.x - each / 2 + 1, y: place.y - 3, width: each - 2, height: HEIGHT * scale + 6, rx: 4, class: "turn" }) : null,
+      fan(hand.cards, place, step, scale, `${key}:hand${i}`, next), drawMarkers(hand, place.x + each / 2 - 9, place.y + 8));
+  });
+}
+
+const short = (text, width) => (text.length * 6.4 > width ? `${text.slice(0, Math.max(3, Math.floor(width / 6.4) - 1))}…` : text);
+
+/** What stands under a box: its words, each hand's after a split, or how it was decided. */
+function boxWords(box, mine, state) {
+  const hands = handsOf(box);
+  if (hands.length > 1) return hands.map((hand) => `${hand.words || "?"}${hand.choice === "stand" ? " stands" : ""}`).join("  |  ");
+  if (state === "to decide" && box.hand?.words && box.hand.words.length < 9) return `${box.hand.words}, to decide`;
+  return box.hand?.words && !mine ? box.hand.words : box.hand?.words && box.hand.words.length < 9 ? `${box.hand.words}${state ? `, ${state}` : ""}` : state;
+}
+
+function drawBox(view, cloth, box, place, next) {
   const mine = view.you && box.player === view.you;
   const holder = box.player || box.owner;
   const slots = view.areas.filter((area) => area.slot);
-  const staked = (area) => box.stakes.find((stake) => stake.wager === area.wager);
+  const on = cloth.cloth?.on ?? {};
+  const staked = (area) => box.stakes.filter((stake) => (on[stake.wager] ?? stake.wager) === area.wager);
   const state = boxState(view, box);
   const who = view.you && holder === view.you ? "You" : holder || "free";
   const key = `${view.round}:${box.box}`;
-  const room = Math.min(place.width, 140) - WIDTH * 0.62 - 7;
-  const step = box.hand?.cards.length > 1 ? Math.min(40, room / (box.hand.cards.length - 1)) : 0;
+  const width = Math.min(place.width, 140);
+  const low = (box.more?.length ?? 0) > 1 ? 14 : 0;
+  const bare = place.bare || !cloth.hand;
   return s("g", { transform: `translate(${place.x} ${place.y}) scale(${place.scale})` },
     s("g", { class: `box ${mine ? "mine" : ""} ${holder ? "" : "free"} ${state === "to decide" ? "asked" : ""} ${state === "folded" ? "folded" : ""}`,
       role: "group", "data-box": box.box, "aria-label": `Box ${box.box}, ${who}${state ? ", " + state : ""}${box.hand?.words ? ", " + box.hand.words : ""}` },
-    slots.map((area, i) => drawSlot(area, staked(area), -42 + i * 60, -58)),
-    cells(view.areas, place.width).map((cell) => {
-      const stake = staked(cell.area);
-      return drawArea(cell, stake, view.chips, stake ? arrival(`${key}:${cell.area.wager}:${stake.amount}`, next) : "");
+    slots.map((area, i) => drawSlot(area, staked(area)[0], -42 + i * 60, -58)),
+    cellsOf(view.areas, place.width, cloth, { bare: place.bare, taken: (area) => staked(area).length }).map((cell) => {
+      const stakes = staked(cell.area);
+      const cls = stakes.length ? arrival(`${key}:${cell.area.wager}:${stakes.map((stake) => stake.amount)}`, next) : "";
+      return drawArea(cell, stakes, { denominations: view.chips, cls, you: view.you });
     }),
-    place.bare ? null : box.hand ? fan(box.hand.cards, { x: 0, y: 14 }, step, 0.62, `${key}:hand`, next)
-      : s("rect", { x: -57, y: 14, width: 114, height: 52, rx: 6, class: "spot" }),
-    place.bare ? null : s("text", { x: 0, y: 81, class: "who" }, `${box.box}  ${who}`),
-    place.bare ? null : s("text", { x: 0, y: 95, class: "state" }, box.hand?.words && !mine ? box.hand.words : state)));
+    bare ? null : drawHands(box, width, key, next),
+    place.bare ? null : s("text", { x: 0, y: 81 + low, class: "who" }, short(`${box.box}  ${who}`, place.width)),
+    place.bare ? null : s("text", { x: 0, y: 95 + low, class: "state" }, boxWords(box, mine, state))));
 }
 
 /** The whole felt as one picture; `phone` shows the house and your own box only. */
-export function drawFelt(view, cloth, { phone = false } = {}) {
+export function drawFelt(view, cloth, { phone = false, called = "" } = {}) {
   const next = new Set();
   const own = view.boxes.find((box) => view.you && box.player === view.you);
   const count = view.boxes.length;
-  const needs = { rows: rowsOf(cells(view.areas, NARROW)), slots: view.areas.some((area) => area.slot) };
-  const layout = phone ? narrow(own?.box ?? 0, count, cloth.house, needs) : wide(count, cloth.house);
+  const placed = cellsOf(view.areas, NARROW, cloth, { bare: true });
+  const needs = { rows: rowsOf(placed), slots: view.areas.some((area) => area.slot), height: -Math.min(...placed.map((cell) => cell.y)),
+    lines: view.signs.filter((sign) => sign.name === "inscription").length };
+  const layout = phone ? narrow(own?.box ?? 0, count, cloth, needs) : wide(count, cloth);
   const picture = s("svg", { viewBox: layout.viewBox, class: `felt phase-${view.phase}`, role: "group",
     "aria-label": `The felt: ${view.title}, round ${view.round}, ${view.phase}` },
   s("path", { d: layout.outline, class: "cloth" }),
@@ -84,21 +141,23 @@ export function drawFelt(view, cloth, { phone = false } = {}) {
   drawScales(view, layout),
   drawMeter(view, layout.meter),
   cloth.house.map((one, i) => drawHouse(view, one, layout.house[i], next)),
-  view.boxes.map((box, i) => (layout.places[i] ? drawBox(view, box, layout.places[i], next) : null)));
+  layout.called && called ? s("text", { ...layout.called, class: "called" }, called) : null,
+  view.boxes.map((box, i) => (layout.places[i] ? drawBox(view, cloth, box, layout.places[i], next) : null)));
   known = next;
   return picture;
 }
 
 /** A small drawing of the felt for the lobby: outline, the house's cards and the boxes, the taken ones filled. */
 export function drawSmall(cloth, taken) {
-  const layout = wide(taken.length, cloth.house);
+  const layout = wide(taken.length, cloth);
+  const radius = Math.min(36, 380 / taken.length);
   return s("svg", { viewBox: layout.viewBox, class: "felt small", "aria-hidden": "true" },
     s("path", { d: layout.outline, class: "cloth" }),
     s("path", { d: layout.rail, class: "rail" }),
     cloth.house.map(({ place, cards }, i) => {
-      const { y, scale } = layout.house[i];
+      const { x, y, scale } = layout.house[i];
       const step = 62 * scale;
-      return Array.from({ length: cards }, (_, n) => drawCard("??", { x: 500 - (step * cards) / 2 + n * step, y: y + (place === "community" ? 8 : 0), scale }));
+      return Array.from({ length: cards }, (_, n) => drawCard("??", { x: x - (step * cards) / 2 + n * step, y: y + (place === "community" && !cloth.cloth?.beside ? 8 : 0), scale }));
     }),
-    taken.map((full, i) => s("circle", { cx: layout.places[i].x, cy: layout.places[i].y, r: 36, class: full ? "seat taken" : "seat" })));
+    taken.map((full, i) => s("circle", { cx: layout.places[i].x, cy: layout.places[i].y, r: radius, class: full ? "seat taken" : "seat" })));
 }

@@ -2,7 +2,7 @@
 
 import { amountFor, picker } from "./amount.js";
 import { h, ruleNumber, rulePath } from "./dom.js";
-import { amounts, dollars } from "./money.js";
+import { amounts, dollars, snap } from "./money.js";
 import { onPicked, picked, smallHand } from "./picking.js";
 
 const FEW = 6;
@@ -35,13 +35,14 @@ export function refusal(answer) {
   return [h("span", {}, answer.why, " "), link].filter(Boolean);
 }
 
-const named = (offer, amount) => (offer.amount && !offer.label.includes("$") ? `${offer.label} ${dollars(amount)}` : offer.label);
+const capital = (label) => label.charAt(0).toUpperCase() + label.slice(1);
+const named = (offer, amount) => capital(offer.amount && !offer.label.includes("$") ? `${offer.label} ${dollars(amount)}` : offer.label);
 
 const AT_A_BOX = ["Wager", "Withdraw", "Choose"];
 
 /** The offer with its box, if that is not the own one. */
 export function atBox(offer, own) {
-  const elsewhere = AT_A_BOX.includes(offer.command) && own && offer.fields.box !== own;
+  const elsewhere = AT_A_BOX.includes(offer.command) && offer.fields.box && own && offer.fields.box !== own;
   return elsewhere ? { ...offer, label: `${offer.label}, box ${offer.fields.box}` } : offer;
 }
 
@@ -92,22 +93,54 @@ function withWords(offer, ask) {
   return h("div", { class: "control with-words" }, field, button, note);
 }
 
+/** Whether there are so few amounts that each has a button: all of them multiples of the wager before. */
+function few({ amount, group }, unit) {
+  const all = amounts(amount);
+  return group === "decide" && all.length <= FEW && (!unit || all.every((one) => one % unit === 0));
+}
+
+/** Several wagers of one box with one amount for all of them; what each button moves is written on it. */
+export function wagerPanel(offers, ask, { keys = [], strong = false, label = "Amount" } = {}) {
+  const note = h("p", { class: "refusal", role: "alert" });
+  const open = offers.filter((offer) => offer.amount && offer.amount.least < offer.amount.most).map((offer) => offer.amount);
+  const bounds = { least: Math.min(...open.map((one) => one.least)), most: Math.max(...open.map((one) => one.most)), step: Math.min(...open.map((one) => one.step)) };
+  const usual = Math.max(...open.map((one) => one.least));
+  let amount = 0;
+  const own = (offer) => (offer.amount ? snap(offer.amount, amount) : 0);
+  const texts = offers.map(() => h("span", {}));
+  const name = (now) => {
+    amount = now;
+    offers.forEach((offer, i) => {
+      texts[i].textContent = named(offer, own(offer));
+    });
+  };
+  name(amountFor("panel", bounds, usual));
+  const choose = picker("panel", label, bounds, name, { usual });
+  const buttons = offers.map((offer, i) => {
+    const button = press(offer, texts[i], { key: keys[i], strong: strong && i === 0 }, () => send(ask, commandOf(offer, own(offer)), button, note));
+    return button;
+  });
+  return h("div", { class: "control with-amount panel", role: "group", "aria-label": "Wagers" }, choose.element, h("div", { class: "each" }, buttons), note);
+}
+
 /** One control: a button that says what will move, and an amount or cards to choose where the offer leaves them open. */
 export function control(offer, ask, { shortcut = "", strong = false, unit = 0, hand = [], large = true, digits = true } = {}) {
   const bounds = offer.amount;
   const open = bounds && bounds.least < bounds.most;
   if (offer.words) return withWords(offer, ask);
   if (offer.cards) return withCards(offer, ask, { shortcut, strong, hand, large });
-  if (open && offer.group === "decide" && amounts(bounds).length <= FEW) return severalButtons(offer, ask, { strong, unit, digits });
+  if (open && few(offer, unit)) return severalButtons(offer, ask, { strong, unit, digits });
   const key = offerKey(offer);
+  const brief = offer.group === "decide"; // as much as may be is what is usual there
+  const usual = brief ? bounds?.most : bounds?.least;
   const note = h("p", { class: "refusal", role: "alert" });
   const text = h("span", {});
   const name = (amount) => {
     text.textContent = named(offer, amount);
   };
-  const choose = open ? picker(key, offer.label, bounds, name) : null;
-  name(bounds ? amountFor(key, bounds) : 0);
+  const choose = open ? picker(key, offer.label, bounds, name, { usual, brief }) : null;
+  name(bounds ? amountFor(key, bounds, usual) : 0);
   const button = press(offer, text, { key: shortcut, strong },
     () => send(ask, commandOf(offer, choose ? choose.amount() : bounds?.least), button, note));
-  return h("div", { class: open ? "control with-amount" : "control" }, button, choose?.element, note);
+  return h("div", { class: open ? (brief ? "control brief-amount" : "control with-amount") : "control" }, button, choose?.element, note);
 }

@@ -62,13 +62,34 @@ function lastWords() {
   return `Last round: ${net > 0 ? "won " + dollars(net) : net < 0 ? "lost " + dollars(-net) : "even"}${words ? " with " + words : ""}.`;
 }
 
-function result(view, box) {
-  const settled = box.stakes.filter((stake) => stake.fate);
+function result(view) {
+  const stakes = mineOn(view);
+  const settled = stakes.filter((stake) => stake.fate);
   const between = ["betting", "shuffling", "opening"].includes(view.phase);
-  if (between && lastRound && settled.length === box.stakes.length) return lastWords();
-  if (!settled.length || settled.length < box.stakes.length) return "";
-  const net = box.stakes.reduce((sum, stake) => sum + stake.back + stake.won - stake.amount, 0);
+  if (between && lastRound && settled.length === stakes.length) return lastWords();
+  if (!settled.length || settled.length < stakes.length) return "";
+  const net = stakes.reduce((sum, stake) => sum + stake.back + stake.won - stake.amount, 0);
   return net > 0 ? `You win ${dollars(net)} this round.` : net < 0 ? `You lose ${dollars(-net)} this round.` : "You break even this round.";
+}
+
+/** Your own stakes, on whatever box they lie. */
+const mineOn = (view) => view.boxes.flatMap((box) => box.stakes).filter((stake) => view.you && stake.owner === view.you);
+
+/** The hands of your box after a split, each with its words, its stake and its markers; framed while it is to be decided. */
+function severalHands(view, box) {
+  return h("div", { class: "hands", role: "group", "aria-label": "Your hands" }, [box.hand, ...box.more].map((hand, i) => {
+    const stake = box.stakes.filter((one) => one.owner === view.you && one.hand === i && !one.fate).reduce((sum, one) => sum + one.amount, 0);
+    const how = hand.asked ? "to decide" : choiceWords(view.areas, hand.choice);
+    return h("figure", { class: hand.asked ? "one-hand asked" : "one-hand", "data-hand": i + 1 }, drawHand(hand.cards, { most: 3 }),
+      h("figcaption", {}, h("strong", {}, hand.words || `Hand ${i + 1}`), how ? ` ${how}` : "", stake ? ` ${dollars(stake)}` : "", hand.markers.map((kind) => ` + free ${kind}`)));
+  }));
+}
+
+/** Wagers of yours at other boxes, in words. */
+function elsewhere(view, box) {
+  const there = view.boxes.filter((one) => one.box !== box?.box).flatMap((one) => one.stakes.filter((stake) => stake.owner === view.you && !stake.fate)
+    .map((stake) => `${view.areas.find((area) => area.wager === stake.wager)?.label ?? stake.wager} ${dollars(stake.amount)} at box ${one.box}`));
+  return there.length ? ` Elsewhere: ${there.join(", ")}.` : "";
 }
 
 /** Your cards, large, and in words what they are and what is at stake. */
@@ -76,37 +97,46 @@ export function drawOwn(view) {
   const box = own(view);
   const place = at("hand");
   const chips = chipsOf(view);
-  place.hidden = !box && !chips;
+  place.hidden = !box && !chips && !mineOn(view).length;
   if (place.hidden) return;
   const cards = box?.hand?.cards ?? [];
-  if (box?.hand?.words) going = { ...going, cards, words: box.hand.words };
-  const stake = (box?.stakes ?? []).filter((one) => !one.fate).reduce((sum, one) => sum + one.amount, 0);
-  const words = handWords(box);
+  if (box?.hand?.words) going = { ...going, cards, words: box.more.length ? "" : box.hand.words };
+  const stake = mineOn(view).filter((one) => !one.fate).reduce((sum, one) => sum + one.amount, 0);
+  const words = handWords(view, box);
   const folded = box?.hand?.choice === "fold" ? "You folded. " : "";
   const picking = view.offers.some((offer) => offer.cards && offer.fields.box === box?.box);
   const focus = document.activeElement?.dataset?.focus;
-  const drawn = show(place, JSON.stringify([cards, words, stake, chips, box?.stakes, folded, lastRound, view.phase, picking]),
-    cards.length ? (picking ? pickable(box.box, cards) : drawHand(cards)) : null,
+  const drawn = show(place, JSON.stringify([box?.hand, box?.more, words, stake, chips, view.boxes.map((one) => one.stakes), folded, lastRound, view.phase, picking]),
+    cards.length ? (picking ? pickable(box.box, cards) : box.more.length ? severalHands(view, box) : drawHand(cards)) : null,
     h("div", { class: "own-words" },
       h("p", { class: "words", id: "own-words" }, words),
-      h("p", { class: "money" }, folded, box ? result(view, box) : "", stake ? ` At stake ${dollars(stake)}.` : "",
+      h("p", { class: "money" }, folded, result(view), stake ? ` At stake ${dollars(stake)}.` : "", elsewhere(view, box),
         chips === undefined ? "" : h("span", { class: "purse" }, " Chips ", h("strong", { id: "purse" }, dollars(chips))))));
   if (drawn && focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 
 /** What you hold, in words; before a hand can be told, the cards themselves. */
-function handWords(box) {
+function handWords(view, box) {
+  const held = view.house.filter((hand) => hand.holder && hand.holder === view.you).map((hand) => hand.label);
+  if (held.length) return `You handle the cards of the ${held.join(" and the ")}.`;
   if (!box) return "You have no seat.";
   const cards = box.hand?.cards ?? [];
-  if (box.hand?.words) return `You have: ${box.hand.words}`;
+  if (box.more.length) return `You have ${box.more.length + 1} hands.`;
+  const free = (box.hand?.markers ?? []).map((kind) => `, with a free ${kind}`).join("");
+  if (box.hand?.words) return `You have: ${box.hand.words}${free}`;
   if (!cards.length) return `You sit at box ${box.box}.`;
   return cards.includes("??") ? "Your cards lie face down." : `You have: ${cards.map(cardWords).join(", ")}`;
 }
 
 function brief(view, box) {
   if (!box.player) return "free";
-  if (box.hand?.choice) return choiceWords(view.areas, box.hand.choice);
-  if (box.hand && view.phase === "deciding") return "deciding";
+  const hands = [box.hand, ...box.more].filter(Boolean);
+  if (hands.some((hand) => hand.asked)) return `${hands.map((hand) => (hand.words.length < 9 ? hand.words : "")).filter(Boolean).join("/")} deciding`.trim();
+  if (hands.length && box.stakes.some((one) => !one.fate)) {
+    const counted = hands.map((hand) => hand.words).filter((words) => words && words.length < 9);
+    return counted.join("/") || choiceWords(view.areas, box.hand?.choice) || dollars(box.stakes.reduce((sum, one) => sum + one.amount, 0));
+  }
+  if (box.hand?.choice && !box.stakes.length) return choiceWords(view.areas, box.hand.choice);
   const stake = box.stakes.reduce((sum, one) => sum + one.amount, 0);
   const won = box.stakes.reduce((sum, one) => sum + one.won, 0);
   if (won) return `+${dollars(won)}`;

@@ -1,6 +1,7 @@
 // The table page: it draws views and sends commands, and decides nothing.
 
 import { drawActions } from "./actions.js";
+import { drawBoards } from "./boards.js";
 import { at } from "./dom.js";
 import { addEvents } from "./feed.js";
 import { drawFelt } from "./felt.js";
@@ -9,7 +10,7 @@ import { drawOwn, drawStrip, drawTop, keepResults } from "./parts.js";
 import { settle } from "./settings.js";
 import { connect } from "./socket.js";
 import { drawStaff } from "./staff.js";
-import { listenForWhy } from "./why.js";
+import { callHouse, listenForWhy } from "./why.js";
 
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
@@ -19,18 +20,28 @@ let cloth = null;
 let ends = 0;
 let what = "";
 let ticking = 0;
+let called = "";
 
 function draw() {
   if (!view || !cloth) return;
   drawTop(view);
-  at("felt").replaceChildren(drawFelt(view, cloth, { phone: narrowScreen.matches }));
+  at("felt").replaceChildren(drawFelt(view, cloth, { phone: narrowScreen.matches, called }));
   drawStrip(view);
+  drawBoards(view, cloth);
   drawOwn(view);
   drawStaff(view, connection.ask);
-  drawActions(view, connection.ask);
+  drawActions(view, cloth, connection.ask);
   document.body.dataset.phase = view.phase;
   tick();
   document.body.toggleAttribute("data-staff", !at("staff").hidden);
+}
+
+/** Keep what the dealer called last, until the next wager or card. */
+function keepCalled(entries) {
+  for (const { event } of entries) {
+    if (event.type === "Called") called = event.words;
+    if (["WagerPlaced", "BetsClosed"].includes(event.type)) called = "";
+  }
 }
 
 function countDown(message) {
@@ -56,9 +67,13 @@ const connection = connect(table, as, {
   hear(message) {
     if (message.type === "events") {
       addEvents(message.events);
+      keepCalled(message.events);
       if (view) keepResults(message.events, view.you);
     }
-    if (message.type === "layout") cloth = message.layout;
+    if (message.type === "layout") {
+      cloth = message.layout;
+      callHouse(cloth.house.map((one) => one.label));
+    }
     if (message.type === "view") {
       view = message.view;
       draw();

@@ -1,0 +1,20 @@
+"""Where play stops after an action of a case."""
+
+from typing import Any
+
+from croupier.cases.expecting import EVENTS
+from croupier.cases.trouble import Wrong, listed
+
+
+def stop(text: str) -> dict[str, Any]:
+    """Where play stops after an action: at so many cards, after an event, or at once."""
+    word, _, rest = text.partition(" ")
+    if text == "wait":
+        return {"deal": 0, "alone": True}
+    if word == "deal" and rest.isdecimal():
+        return {"deal": int(rest)}
+    if word == "until":
+        if rest not in EVENTS:
+            raise Wrong(f"{rest!r} is no event", listed(rest, EVENTS))
+        return {"until": EVENTS[rest]}
+    raise Wrong(f"'; {text}' is no stop", "; deal 5, ; until DealComplete or ; wait")

@@ -1,0 +1,124 @@
+"""Baccarat's two hands: what they count, when they draw (C20), and what a win is for the pay scales."""
+
+from enum import IntEnum
+
+from croupier.hands.points import baccarat, baccarat_value
+from croupier.house.baccarat_deal import FIRST, SECOND
+from croupier.house.baccarat_pairs import Pair, pair_kind
+from croupier.play.effects import Place
+from croupier.play.events import HIDDEN
+from croupier.rulebook import Rule, document
+
+R = document("baccarat")
+
+PLAYER, BANKER, TIE = "player", "banker", "tie"
+HANDS = {PLAYER: FIRST, BANKER: SECOND}
+"""Where each hand lies."""
+MOST = 3
+"""No hand gets more cards."""
+NATURAL = 8
+"""With this count or more on two cards nobody draws."""
+AGAINST = {
+    0: range(10),
+    1: range(10),
+    2: range(10),
+    3: (0, 1, 2, 3, 4, 5, 6, 7, 9),
+    4: range(2, 8),
+    5: range(4, 8),
+    6: range(6, 8),
+    7: (),
+}
+"""By the count of its two cards: against which third cards of the Player's hand the Banker's hand draws (C20(d))."""
+
+
+def is_natural(cards: tuple[int, ...]) -> bool:
+    """Eight or nine with two cards."""
+    return len(cards) == 2 and baccarat(cards) >= NATURAL
+
+
+def next_draw(player: tuple[int, ...], banker: tuple[int, ...]) -> Place | None:
+    """Which hand gets the next card by the Table of Play; None once both are complete."""
+    if len(banker) == MOST or is_natural(player) or is_natural(banker):
+        return None
+    if len(player) < MOST and baccarat(player) <= 5:
+        return FIRST
+    if len(player) < MOST:
+        return SECOND if baccarat(banker) <= 5 else None
+    return SECOND if baccarat_value(player[-1]) in AGAINST[baccarat(banker)] else None
+
+
+def draw_rule(player: tuple[int, ...], banker: tuple[int, ...]) -> Rule:
+    """By which paragraph of the Table of Play a hand draws."""
+    if next_draw(player, banker) == FIRST:
+        return R("C20(b)")
+    return R("C20(d)") if len(player) == MOST else R("C20(c)")
+
+
+def winner(player: tuple[int, ...], banker: tuple[int, ...]) -> str:
+    """The hand with the higher count, or the tie."""
+    mine, theirs = baccarat(player), baccarat(banker)
+    return TIE if mine == theirs else PLAYER if mine > theirs else BANKER
+
+
+def words(cards: tuple[int, ...]) -> str:
+    """What a hand counts, in words."""
+    if not cards or HIDDEN in cards:
+        return ""
+    return f"natural {baccarat(cards)}" if is_natural(cards) else str(baccarat(cards))
+
+
+# --- what a win is, for the pay scales ------------------------------------------------------------
+
+
+class Win(IntEnum):
+    """How a hand won, as far as odds depend on it."""
+
+    OTHER = 1
+    WITH_SIX = 2
+    THREE_CARD_8_OR_9 = 3
+
+
+class Tie(IntEnum):
+    """A tie is a tie."""
+
+    TIE = 1
+
+
+class AnyPair(IntEnum):
+    """Two cards of the same face value, whatever their suits."""
+
+    ANY_PAIR = 1
+
+
+class Match(IntEnum):
+    """Lucky match: two cards of the same face value, or three of the same suit as well."""
+
+    MIXED_MATCH = 1
+    COLOURED_MATCH = 2
+    LUCKY_MATCH = 3
+    LUCKY_TRIPLE_MATCH = 4
+
+
+_MATCHES = {
+    Pair.MIXED: Match.MIXED_MATCH,
+    Pair.COLOURED: Match.COLOURED_MATCH,
+    Pair.PERFECT: Match.LUCKY_MATCH,
+}
+
+
+def win_kind(cards: tuple[int, ...]) -> Win:
+    """How a winning hand won."""
+    count = baccarat(cards)
+    if count == 6:
+        return Win.WITH_SIX
+    return Win.THREE_CARD_8_OR_9 if len(cards) == MOST and count >= NATURAL else Win.OTHER
+
+
+def match_kind(cards: tuple[int, ...]) -> Match | None:
+    """The best match of a hand: three equal cards are the triple, and nothing besides."""
+    pair = pair_kind(cards)
+    if pair is None:
+        return None
+    if len(cards) == MOST and len(set(cards)) == 1:
+        return Match.LUCKY_TRIPLE_MATCH
+    return _MATCHES[pair]

@@ -1,0 +1,234 @@
+"""Blackjack: who is asked what, and why a hand may not choose something (B9, B14, B16 to B20; 20.3 to 20.5)."""
+
+from croupier.cards import ACE
+from croupier.hands.points import total
+from croupier.house import blackjack_side as side
+from croupier.house.blackjack_free import FREE_DOUBLE, FREE_SPLIT, doubles_free, splits_free
+from croupier.house.blackjack_hands import (
+    ABSENT,
+    alike,
+    base,
+    controller,
+    doublable,
+    double_for,
+    finished,
+    hands_of,
+    limit_rule,
+    may_give_up,
+    split_aces,
+    splittable,
+    splitting,
+    to_join,
+    turn,
+)
+from croupier.house.blackjack_options import DECISIONS, A, B, DoubleOn, HoleCard, Options, SplitOn
+from croupier.house.blackjack_settling import held, may_be_blackjack, under_an_ace
+from croupier.house.round import Hand, Round
+from croupier.play import events as ev
+from croupier.play.answers import Ask, Bounds, Choice, Refusal
+from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule
+
+HIT = Choice(name="hit", cite=B("B14(a)"), again=True)
+STAND = Choice(name="stand", cite=B("B14(a)"))
+GIVE_UP = Choice(name="surrender", cite=B("B20"))
+NO_INSURANCE = Choice(name="decline", cite=B("B19(a)"), again=True)
+PASS = Choice(name="pass", cite=B("B9(h)"), again=True)
+NOTHING = Hand()
+
+# --- what the controller may do -------------------------------------------------------------------
+
+
+def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
+    """What the controller of a hand may do with it now (B14, B16, B17, B20; 20.3 and 20.4)."""
+    o: Options = r.options
+    cards = held(r, place)
+    may = [HIT]
+    if split_aces(r, place, cards) and len(cards) >= 2 and not o.hit_split_aces:
+        may = [STAND]
+    elif total(cards).points >= o.must_hit_below:
+        may = [STAND, HIT]
+    if len(cards) != 2:
+        return tuple(may)
+    if doubles_free(o, cards) and _doubles_at_all(r, place, cards):
+        may.append(FREE_DOUBLE)
+    elif doublable(r, place):
+        amounts = double_for(r, place, who)
+        may.append(Choice(name="double", cite=limit_rule(r, place, who, "double"), wager="double", bounds=amounts))
+    if splittable(r, place):
+        may.append(FREE_SPLIT if splits_free(o, cards) else _split(r, place, who, "split"))
+    if may_give_up(r, place):
+        may.append(GIVE_UP)
+    return tuple(may)
+
+
+def _doubles_at_all(r: Round, place: Place, cards: tuple[int, ...]) -> bool:
+    """A free double after a split follows the house's choice on doubles there (B16(g), B16(h))."""
+    return (place[0], 1) not in r.hands or (r.options.double_after_split and cards[0] >> 2 != ACE)
+
+
+def _split(r: Round, place: Place, who: str, name: str) -> Choice:
+    """To split, or to join a split, puts a wager of the same amount on the new hand (B17(c))."""
+    amount = base(r, place, who)
+    cite = limit_rule(r, place, who, "split")
+    return Choice(
+        name=name, cite=cite, wager="split", bounds=Bounds(amount, amount), hand=hands_of(r, place[0]), again=True
+    )
+
+
+def _join(r: Round, place: Place, who: str) -> Ask:
+    """Another bettor joins the controller's double or split, or not (B9(h))."""
+    if splitting(r, place):
+        join = _split(r, place, who, "join")
+    else:
+        cite = limit_rule(r, place, who, "double")
+        join = Choice(name="join", cite=cite, wager="double", bounds=double_for(r, place, who), again=True)
+    return Ask(who=who, box=place[0], hand=place[1], choices=(join, PASS))
+
+
+# --- who is asked ---------------------------------------------------------------------------------
+
+
+def insurance_asks(r: Round) -> tuple[Ask, ...]:
+    """Everybody with an initial wager may insure it under the dealer's ace (B19(a))."""
+    if not r.options.insurance or not under_an_ace(r) or not may_be_blackjack(r):
+        return ()
+    chip = min(r.options.chips)
+    found = []
+    for stake in r.stakes:
+        place = (stake.box, 0)
+        if stake.wager != "initial" or place in r.chosen or stake.box in r.void or place not in r.hands:
+            continue
+        most = stake.amount // 2 // chip * chip
+        if not most or any(_answered(c, stake.owner) for c in r.said.get(place, ())):
+            continue
+        cite = limit_rule(r, place, stake.owner, "insurance")
+        insure = Choice(name="insure", cite=cite, wager="insurance", bounds=Bounds(chip, most, chip), again=True)
+        found.append(Ask(who=stake.owner, box=stake.box, choices=(insure, NO_INSURANCE)))
+    return tuple(found)
+
+
+def _answered(c: ev.Chosen, who: str) -> bool:
+    """Whether this is somebody's answer about insurance, or somebody was deemed to have declined for all."""
+    return (c.by == who and c.choice in ("insure", "decline")) or c.cite == ABSENT or c.choice in DECISIONS
+
+
+def asks(r: Round) -> tuple[Ask, ...]:
+    """Money that may ride, insurance, then box by box what to do with the hand; other bettors of the box may join."""
+    if DEALER in r.announced:
+        return ()
+    riding = side.asks(r)
+    if under_an_ace(r):
+        insured = insurance_asks(r)
+        if insured:
+            return riding or insured
+    if peek_due(r) or r.hands.get(DEALER, NOTHING).shown:
+        return riding
+    place = turn(r)
+    if place is None or side.waits(r, place[0], controller(r, place)):
+        return riding
+    joining = to_join(r, place)
+    if joining:
+        return (*riding, *[_join(r, place, who) for who in joining])
+    who = controller(r, place)
+    may = choices(r, place, who)
+    if riding:
+        for one in riding:
+            if (one.who, one.box, one.hand) == (who, *place):
+                others = tuple([ask for ask in riding if ask is not one])
+                return (*others, Ask(who=who, box=one.box, hand=one.hand, choices=(*one.choices, *may)))
+    return (*riding, Ask(who=who, box=place[0], hand=place[1], choices=may))
+
+
+def peek_due(r: Round) -> bool:
+    """Whether the dealer has still to look at the hole card under an ace or ten (B13(d))."""
+    return r.options.hole_card is HoleCard.PEEK and may_be_blackjack(r) and DEALER in r.hands
+
+
+# --- why not --------------------------------------------------------------------------------------
+
+
+def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
+    """Why a hand cannot choose this now, by the rule that says so; nothing of it depends on unseen cards."""
+    own = side.no_such_choice(r, place, choice)
+    if own is not None or not r.dealt or place not in r.hands:
+        return own
+    if choice == "insure":
+        return _not_insured(r)
+    if choice not in DECISIONS:
+        return None
+    if finished(r, place):
+        return _finished(r, place)
+    if turn(r) != place or insurance_asks(r):
+        return None
+    cards = held(r, place)
+    if choice == "hit":
+        return Refusal(B("B17(f)"), "Split aces get one card each.") if split_aces(r, place, cards) else None
+    if choice == "stand":
+        return Refusal(B("B14(c)"), f"No hand stands under {r.options.must_hit_below} at this table.")
+    if choice == "surrender":
+        return Refusal(B("B20"), "This hand cannot be given up for half of its wager.")
+    if choice in ("double", "free-double"):
+        return _not_doubled(r, place, cards, choice)
+    return _not_split(r, place, cards, choice)
+
+
+def _not_insured(r: Round) -> Refusal | None:
+    """Why nobody insures now."""
+    if not r.options.insurance:
+        return Refusal(B("B19"), "Insurance is not offered at this table.")
+    if not under_an_ace(r):
+        return Refusal(B("B19(a)"), "Insurance is for the dealer's ace.")
+    return None
+
+
+def _finished(r: Round, place: Place) -> Refusal:
+    """Why nothing more is decided on a hand."""
+    cards = held(r, place)
+    points = total(cards).points
+    if points > 21:
+        return Refusal(B("B14(d)"), "The hand is broken.")
+    if r.chosen.get(place) in ("double", "free-double"):
+        return Refusal(B("B16(f)"), "A doubled hand gets one card and no more.")
+    if points == 21:
+        return Refusal(B("B14(b)"), "A hand of 21 draws no more.")
+    if place not in r.chosen:
+        return Refusal(A("20.4") if r.options.free_bet else B("B17(f)"), "Split aces get one card each.")
+    return Refusal(B("B14(a)"), f"The hand is decided: {r.chosen[place]}.")
+
+
+def _not_doubled(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:
+    """Why a hand is not doubled, or not in this way."""
+    o: Options = r.options
+    if choice == "free-double" and (not o.free_bet or not doubles_free(o, cards)):
+        return Refusal(A("20.3"), "A free double takes two first cards of 9, 10 or 11, in Free Bet Blackjack.")
+    if len(cards) != 2:
+        return Refusal(B("B16"), "A hand is doubled on its first two cards.")
+    if (place[0], 1) in r.hands and cards[0] >> 2 == ACE:
+        return Refusal(B("B16(h)"), "Split aces are never doubled.")
+    if (place[0], 1) in r.hands and not o.double_after_split:
+        return Refusal(B("B16(g)"), "Hands after a split are not doubled at this table.")
+    if doubles_free(o, cards):
+        return Refusal(A("20.5"), "This hand is doubled for free; chips double other hands.")
+    by: dict[DoubleOn, Rule] = {
+        DoubleOn.NO_ACE: B("B16(a)"),
+        DoubleOn.ANY: B("B16(b)"),
+        DoubleOn.NINE: B("B16(c)"),
+        DoubleOn.TEN: B("B16(d)"),
+    }
+    return Refusal(by[o.double_on], f"This table doubles on {o.double_on}.")
+
+
+def _not_split(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:
+    """Why a hand is not split, or not in this way."""
+    o: Options = r.options
+    if len(cards) != 2 or not alike(o, cards):
+        cite = B("B17(b)") if o.split_on is SplitOn.RANK else B("B17(a)")
+        return Refusal(cite, f"Only two first cards of one {o.split_on} are split.")
+    if not splittable(r, place):
+        aces = cards[0] >> 2 == ACE and not o.resplit_aces
+        why = "Aces are split once." if aces else f"A box has no more than {o.max_hands} hands."
+        return Refusal(A("20.4") if o.free_bet else B("B17(e)") if aces else B("B17(d)"), why)
+    if choice == "free-split":
+        return Refusal(A("20.4"), "A free split takes a pair of aces or of 2s to 9s, in Free Bet Blackjack.")
+    return Refusal(A("20.5"), "This pair is split for free; chips split other pairs.")

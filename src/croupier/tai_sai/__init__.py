@@ -1,0 +1,1 @@
+"""Electronic tai-sai: one tumbler, up to thirty terminals, with or without the table layout. Pure."""

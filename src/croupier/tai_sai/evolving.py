@@ -1,0 +1,256 @@
+"""How events change a tai-sai system. Bookkeeping only: no rule lives here."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.play import events as ev
+from croupier.tai_sai import events as te
+from croupier.tai_sai.evolving_money import MONEY
+from croupier.tai_sai.options import Options, scale
+from croupier.tai_sai.state import (
+    KEPT,
+    LAYOUT,
+    LOGGED,
+    ON_BOARD,
+    Limits,
+    Past,
+    Spin,
+    System,
+    Terminal,
+)
+
+
+def evolve(s: System, event: ev.Event) -> System:
+    """The system after an event."""
+    kind = type(event)
+    change = MONEY.get(kind) or EVOLVE[kind]
+    return change(s, event)
+
+
+def _logged(s: System, words: str) -> tuple[str, ...]:
+    return (*s.log[1 - LOGGED :], words)
+
+
+def _terminal(s: System, n: int, **changes: Any) -> System:
+    return replace(s, terminals={**s.terminals, n: replace(s.terminals[n], **changes)})
+
+
+def _opened(s: System, e: ev.TableOpened) -> System:
+    o = msgspec.convert(e.options, Options)
+    limits = Limits(o.minimum, o.maximum, o.step, o.aggregate)
+    return replace(
+        s,
+        name=e.table,
+        options=o,
+        scale=scale(o),
+        terminals={n: Terminal(limits=limits) for n in range(1, o.terminals + 1)},
+        layout=Terminal(limits=Limits(o.layout_minimum, o.layout_maximum, min(o.chips))),
+    )
+
+
+def _approved(s: System, e: ev.ApprovalRecorded) -> System:
+    return replace(s, approvals={**s.approvals, e.subject: e.reference})
+
+
+def _closed_table(s: System, _: ev.TableClosed) -> System:
+    return replace(s, shut=True)
+
+
+def _claimed(s: System, e: te.TerminalClaimed) -> System:
+    session = s.terminals[e.terminal].session + 1
+    return _terminal(s, e.terminal, person=e.person, session=session, slip=(), last_won=0)
+
+
+def _left(s: System, e: te.TerminalLeft) -> System:
+    session = s.terminals[e.terminal].session + 1
+    return _terminal(s, e.terminal, person="", session=session, slip=(), last_won=0)
+
+
+# --- the spin -------------------------------------------------------------------------------------
+
+
+def _inspected(s: System, e: te.EquipmentInspected) -> System:
+    return replace(s, inspected=(*s.inspected, (e.office, e.by)))
+
+
+def _started(s: System, e: te.SpinStarted) -> System:
+    spin = replace(s.spin, number=e.spin, started=True, tumbles=e.tumbles, void=None)
+    return replace(s, spin=spin, closes_at=e.closes_at)
+
+
+def _tumbled(s: System, e: te.Tumbled) -> System:
+    return replace(s, spin=replace(s.spin, tumbled=True, dice=e.dice))
+
+
+def _closed(s: System, e: te.BettingClosed) -> System:
+    slips: dict[int, list[tuple[str, int]]] = {}
+    for stake in s.stakes.values():
+        if stake.terminal:
+            slips.setdefault(stake.terminal, []).append((stake.bet, stake.amount))
+    terminals = {
+        n: replace(t, trail=(), slip=tuple(slips[n])) if n in slips else replace(t, trail=()) if t.trail else t
+        for n, t in s.terminals.items()
+    }
+    return replace(s, terminals=terminals, spin=replace(s.spin, number=e.spin, closed=True, void=None))
+
+
+def _uncovered(s: System, e: te.Uncovered) -> System:
+    return replace(s, spin=replace(s.spin, uncovered=True, dice=e.dice))
+
+
+def _pressed(s: System, e: te.KeyPressed) -> System:
+    return replace(s, spin=replace(s.spin, keys=e.shown))
+
+
+def _entered(s: System, e: te.ResultEntered) -> System:
+    return replace(s, spin=replace(s.spin, entered=e.dice))
+
+
+def _confirmed(s: System, e: te.ResultConfirmed) -> System:
+    past = Past(spin=e.spin, dice=e.dice, open=s.stakes, cite=e.cite)
+    terminals = {n: replace(t, last_won=0) if t.last_won else t for n, t in s.terminals.items()}
+    return replace(
+        s,
+        stakes={},
+        terminals=terminals,
+        past=(*s.past[1 - KEPT :], past),
+        results=(*s.results[1 - ON_BOARD :], (e.spin, e.dice, False)),
+        spin=Spin(number=e.spin, lit=not s.options.layout, ended=False, dice=s.spin.dice),
+        confirmed_at=e.at,
+        closes_at=e.closes_at,
+    )
+
+
+def _lit(s: System, _: te.LayoutLit) -> System:
+    return replace(s, spin=replace(s.spin, lit=True))
+
+
+def _ended(s: System, _: te.SpinEnded) -> System:
+    return replace(s, spin=replace(s.spin, ended=True))
+
+
+def _voided(s: System, e: te.SpinVoided) -> System:
+    spin = Spin(number=e.spin, void=None if e.kept else e.cite)
+    return replace(s, spin=spin, closes_at=e.closes_at, log=_logged(s, f"Spin {e.spin} is void: {e.why}"))
+
+
+def _trouble(s: System, e: te.TroubleReported) -> System:
+    broken = s.broken or (e.trouble == "tumbler failed" and s.options.tumbler_voids)
+    return replace(s, broken=broken, log=_logged(s, f"Reported by {e.by}: {e.trouble}"))
+
+
+def _tumbler(s: System, _: te.TumblerRepaired) -> System:
+    return replace(s, broken=False)
+
+
+def _recalculated(s: System, e: te.Recalculated) -> System:
+    before = next(one for one in s.past if one.spin == e.spin)
+    stale = {i: one for i, one in before.settled.items() if one.stake.terminal not in before.refused}
+    rest = {i: one for i, one in before.settled.items() if i not in stale}
+    after = replace(before, dice=e.dice, stale=stale, settled=rest, again=True, corrected=True, cite=e.cite)
+    results = tuple([(n, e.dice, True) if n == e.spin else (n, dice, was) for n, dice, was in s.results])
+    words = f"Spin {e.spin} is recalculated: {_dice(e.before)} becomes {_dice(e.dice)}"
+    s = replace(s, past=_with(s, after), results=results, log=_logged(s, words))
+    if e.spin == s.past[-1].spin:
+        s = replace(s, spin=replace(s.spin, lit=not s.options.layout))
+    return s
+
+
+def _with(s: System, changed: Past) -> tuple[Past, ...]:
+    return tuple([changed if one.spin == changed.spin else one for one in s.past])
+
+
+def _dice(dice: tuple[int, int, int]) -> str:
+    return "-".join(map(str, sorted(dice)))
+
+
+# --- faults and limits ----------------------------------------------------------------------------
+
+
+def _fault(s: System, e: te.FaultFound) -> System:
+    after = s.past[-1].spin if s.past else 0
+    s = replace(s, log=_logged(s, f"{_where(e.terminal)} malfunctions: {e.what}"))
+    if e.terminal == LAYOUT:
+        return replace(s, fault=e.what, fault_after=after)
+    return _terminal(s, e.terminal, fault=e.what, fault_after=after)
+
+
+def _repaired(s: System, e: te.FaultRepaired) -> System:
+    s = replace(s, log=_logged(s, f"{_where(e.terminal)} is repaired"))
+    return replace(s, fault="") if e.terminal == LAYOUT else _terminal(s, e.terminal, fault="")
+
+
+def _tilted(s: System, e: te.TerminalTilted) -> System:
+    s = replace(s, log=_logged(s, f"{_where(e.terminal)} is locked: {e.what}"))
+    return _terminal(s, e.terminal, tilt=e.what)
+
+
+def _unlocked(s: System, e: te.TerminalUnlocked) -> System:
+    return _terminal(s, e.terminal, tilt="")
+
+
+def _refused(s: System, e: te.PaymentRefused) -> System:
+    before = next(one for one in s.past if one.spin == e.spin)
+    stale = {i: one for i, one in before.settled.items() if one.stake.terminal == e.terminal}
+    rest = {i: one for i, one in before.settled.items() if i not in stale}
+    refused = before.refused | {e.terminal}
+    after = replace(before, stale=stale, settled=rest, again=True, refused=refused, cite=e.cite)
+    words = f"Payment of spin {e.spin} on terminal {e.terminal} is refused"
+    return replace(s, past=_with(s, after), log=_logged(s, words))
+
+
+def _told(s: System, e: te.InspectorTold) -> System:
+    s = replace(s, log=_logged(s, f"{_where(e.terminal)} is sealed and reported to an inspector"))
+    return replace(s, sealed=True) if e.terminal == LAYOUT else _terminal(s, e.terminal, sealed=True)
+
+
+def _investigated(s: System, e: te.InvestigationClosed) -> System:
+    s = replace(s, log=_logged(s, f"{_where(e.terminal)} was investigated ({e.reference})"))
+    if e.terminal == LAYOUT:
+        return replace(s, sealed=False, fault="")
+    return _terminal(s, e.terminal, sealed=False, fault="")
+
+
+def _where(terminal: int) -> str:
+    return f"Terminal {terminal}" if terminal else "The game system"
+
+
+def _limits(s: System, e: te.LimitsSet) -> System:
+    limits = Limits(e.minimum, e.maximum, e.step, e.aggregate)
+    t = s.layout if e.terminal == LAYOUT else s.terminals[e.terminal]
+    t = replace(t, special={**t.special, e.kind: limits}) if e.kind else replace(t, limits=limits)
+    return replace(s, layout=t) if e.terminal == LAYOUT else replace(s, terminals={**s.terminals, e.terminal: t})
+
+
+EVOLVE: dict[type[ev.Event], Callable[[System, Any], System]] = {
+    ev.TableOpened: _opened,
+    ev.ApprovalRecorded: _approved,
+    ev.TableClosed: _closed_table,
+    te.TerminalClaimed: _claimed,
+    te.TerminalLeft: _left,
+    te.EquipmentInspected: _inspected,
+    te.SpinStarted: _started,
+    te.Tumbled: _tumbled,
+    te.BettingClosed: _closed,
+    te.Uncovered: _uncovered,
+    te.KeyPressed: _pressed,
+    te.ResultEntered: _entered,
+    te.ResultConfirmed: _confirmed,
+    te.LayoutLit: _lit,
+    te.SpinEnded: _ended,
+    te.SpinVoided: _voided,
+    te.TroubleReported: _trouble,
+    te.TumblerRepaired: _tumbler,
+    te.Recalculated: _recalculated,
+    te.FaultFound: _fault,
+    te.FaultRepaired: _repaired,
+    te.TerminalTilted: _tilted,
+    te.TerminalUnlocked: _unlocked,
+    te.PaymentRefused: _refused,
+    te.InspectorTold: _told,
+    te.InvestigationClosed: _investigated,
+    te.LimitsSet: _limits,
+}

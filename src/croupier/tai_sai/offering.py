@@ -1,0 +1,213 @@
+"""What a person may do at a tai-sai system now. Built on `decide`: what is offered is accepted."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.money import dollars
+from croupier.play import commands as cmd
+from croupier.play.answers import Bounds, Offer, Refusal, by_office
+from croupier.play.people import STAFF, Role, Who
+from croupier.rulebook import Rule, document
+from croupier.tai_sai import commands as tc
+from croupier.tai_sai.betting import holder, room, shut
+from croupier.tai_sai.crediting import free
+from croupier.tai_sai.deciding import OFFICES, decide
+from croupier.tai_sai.options import Devices
+from croupier.tai_sai.spinning import settling
+from croupier.tai_sai.state import LAYOUT, System, lies, mine
+from croupier.tai_sai.vouchers import printed
+from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN
+
+R = document("electronic-tai-sai")
+T = document("tai-sai")
+G = document("general")
+BUY_IN = 100_000_00
+"""The most that a button sells at once, in cents."""
+
+
+def offers(s: System, who: Who) -> tuple[Offer, ...]:
+    """Everything that this person may do now, the most usual first."""
+    if not s.name:
+        return ()
+    if who.role is Role.PLAYER:
+        return tuple(_player(s, who))
+    if who.role in (*STAFF, Role.INSPECTOR):
+        return tuple(_staff(s, who))
+    return ()
+
+
+def _offer(command: type[cmd.Command], cite: Rule, label: str, group: str, **fields: Any) -> Offer:
+    return Offer(command=command.__name__, cite=cite, label=label, group=group, fields=fields)
+
+
+def _within(offer: Offer, least: int, most: int, step: int = 1) -> Offer:
+    return Offer(
+        command=offer.command,
+        cite=offer.cite,
+        label=offer.label,
+        group=offer.group,
+        fields=offer.fields,
+        amount=Bounds(least, most, step),
+    )
+
+
+def _if(s: System, command: cmd.Command, offer: Offer) -> Iterator[Offer]:
+    """The offer, if its command would be accepted."""
+    if not isinstance(decide(s, command), Refusal):
+        yield offer
+
+
+def bounds(s: System, terminal: int, owner: str) -> tuple[int, int]:
+    """The least and the most that may be put down on some bet there; (0, 0) if nothing may."""
+    found = [
+        room(s, terminal, owner, bet) for bet in BETS.values() if s.options.odd_even or bet.name not in ODD_OR_EVEN
+    ]
+    most = max(one[1] for one in found)
+    return (min(one[0] for one in found if one[1]), most) if most else (0, 0)
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def _player(s: System, who: Who) -> Iterator[Offer]:
+    n = mine(s, who.name)
+    if n and not s.shut:
+        yield from _at_terminal(s, who, n)
+    if s.options.layout and not s.shut:
+        yield from _at_layout(s, who)
+    if not n and not s.shut:
+        yield from (
+            _offer(tc.ClaimTerminal, R("4.3"), f"Take terminal {free_one}", "seat", terminal=free_one)
+            for free_one in free(s)
+        )
+    if not s.shut:
+        smallest = min(s.options.chips)
+        yield _within(_offer(cmd.BuyChips, G("G15"), "Buy chips", "chips"), smallest, BUY_IN, smallest)
+    if s.people.get(who.name):
+        yield _within(_offer(cmd.CashOut, G("G15"), "Cash out", "chips"), 1, s.people[who.name])
+
+
+def _at_terminal(s: System, who: Who, n: int) -> Iterator[Offer]:
+    if shut(s, n, 0) is None:
+        least, most = bounds(s, n, who.name)
+        if most:
+            step = holder(s, n).limits.step
+            yield _within(_offer(tc.PlaceBet, R("4.2(a)"), "Place a wager", "wager"), least, most, step)
+        for command, label in ((tc.RepeatBets, "Repeat"), (tc.DoubleBets, "Double"), (tc.UndoBet, "Undo")):
+            yield from _if(s, command(by=who), _offer(command, R("4.6"), label, "wager"))
+        if lies(s, n):
+            yield _offer(tc.ClearBets, R("5.1"), "Clear", "wager")
+        yield from (
+            _offer(tc.WithdrawBet, R("5.1"), f"Take {BETS[one.bet].label} back", "wager", bet=one.bet)
+            for one in lies(s, n)
+        )
+    for note in s.options.notes:
+        insert = tc.InsertNote(by=who, amount=note)
+        yield from _if(s, insert, _offer(tc.InsertNote, R("4.3(a)"), f"Insert {dollars(note)}", "credit", amount=note))
+    yield from _if(s, tc.AskVoucher(by=who), _offer(tc.AskVoucher, R("3.3(d)"), "Print a voucher", "credit"))
+    for number, v in s.vouchers.items():
+        if v.state == "out" and v.person == who.name:
+            name = printed(number, v.code)
+            insert_it = tc.InsertVoucher(by=who, number=name)
+            yield from _if(
+                s, insert_it, _offer(tc.InsertVoucher, R("6.3"), f"Insert voucher {name}", "credit", number=name)
+            )
+    yield from _if(s, tc.LeaveTerminal(by=who), _offer(tc.LeaveTerminal, R("4.5(a)"), "Leave the terminal", "seat"))
+    report = tc.ReportFault(by=who, terminal=n, what="reported by the player")
+    label = "Report a fault"
+    yield from _if(
+        s, report, _offer(tc.ReportFault, R("3.4"), label, "fault", terminal=n, what="reported by the player")
+    )
+
+
+def _at_layout(s: System, who: Who) -> Iterator[Offer]:
+    if shut(s, LAYOUT, 0) is not None:
+        return
+    least, most = bounds(s, LAYOUT, who.name)
+    if most:
+        step = s.layout.limits.step
+        put = _offer(tc.PlaceBet, T("T19"), "Wager on the layout", "layout", layout=True)
+        yield _within(put, least, most, step)
+    yield from (
+        _offer(tc.WithdrawBet, T("T10"), f"Take {BETS[one.bet].label} back", "layout", bet=one.bet, layout=True)
+        for one in lies(s, LAYOUT, who.name)
+    )
+
+
+# --- staff ----------------------------------------------------------------------------------------
+
+
+def _staff(s: System, who: Who) -> Iterator[Offer]:
+    for command, offer in (*_of_spin(s, who), *_of_terminals(s, who), *_of_house(s, who)):
+        if by_office(who, OFFICES[type(command)]):
+            yield from _if(s, command, offer)
+
+
+def _of_spin(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
+    """The spin, step by step; a result is entered by its own dice (`dice` is added when the offer is taken)."""
+    late = s.closes_at
+    yield tc.Inspect(by=who), _offer(tc.Inspect, T("T8"), "Inspect dice and tumbler", "procedure")
+    yield tc.StartSpin(by=who), _offer(tc.StartSpin, T("T9"), "Cover and tumble", "dealer")
+    yield tc.CloseBetting(by=who, at=late), _offer(tc.CloseBetting, T("T10"), "No more bets", "dealer")
+    if s.spin.closed:
+        yield tc.Uncover(by=who), _offer(tc.Uncover, T("T11"), "Take the cover off", "dealer")
+    for key in range(1, 7):
+        press = tc.PressKey(by=who, key=key)
+        yield press, _offer(tc.PressKey, R("3.2(c)(i)(A)"), str(key), "keys", key=key)
+    yield tc.PressEntry(by=who), _offer(tc.PressEntry, R("3.2(c)(i)(B)"), "Entry", "keys")
+    seen = s.spin.dice if s.spin.uncovered else (1, 1, 1)
+    enter = tc.EnterResult(by=who, dice=seen)
+    yield enter, _offer(tc.EnterResult, R("5.4(a)"), "Enter the result", "dealer", dice=seen)
+    yield tc.ConfirmResult(by=who), _offer(tc.ConfirmResult, R("5.4(b)(i)"), "Confirm and settle", "dealer")
+    for why in ("disruption",):
+        yield tc.NoSpin(by=who, why=why), _offer(tc.NoSpin, R("7.2"), "No spin", "irregularity", why=why)
+    for one in tc.Trouble:
+        report = tc.ReportTrouble(by=who, trouble=one)
+        yield report, _offer(tc.ReportTrouble, R("7.1"), str(one).capitalize(), "irregularity", trouble=str(one))
+    yield tc.RepairTumbler(by=who), _offer(tc.RepairTumbler, T("T15"), "The tumbler works again", "irregularity")
+    if s.past and not settling(s):
+        actual, before = s.spin.dice, s.past[-1].dice
+        dice = actual if any(actual) and sorted(actual) != sorted(before) else before
+        command = tc.Recalculate(by=who, dice=dice)
+        yield command, _offer(tc.Recalculate, R("7.3"), "Recalculate on these dice", "irregularity", dice=dice)
+
+
+def _of_terminals(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
+    for n, t in s.terminals.items():
+        if t.person:
+            cancel = _offer(tc.CancelCredit, R("3.3(e)"), f"Cancel and pay terminal {n}", "credit", terminal=n)
+            yield tc.CancelCredit(by=who, terminal=n), cancel
+            give = tc.CreditTerminal(by=who, terminal=n, person=t.person, amount=1_00)
+            label = f"Credit terminal {n}"
+            made = _offer(tc.CreditTerminal, R("4.5(b)"), label, "credit", terminal=n, person=t.person)
+            yield give, _within(made, 1_00, BUY_IN, 1_00)
+        if t.fault or t.sealed:
+            yield tc.Repair(by=who, terminal=n), _offer(tc.Repair, R("3.4"), f"Repair {n}", "fault", terminal=n)
+            refuse = _offer(tc.RefuseToPay, R("7.4"), f"Refuse the last payment of {n}", "fault", terminal=n)
+            yield tc.RefuseToPay(by=who, terminal=n), refuse
+            closed = tc.Investigated(by=who, terminal=n, reference="report")
+            label = f"Terminal {n} is investigated"
+            yield closed, _offer(tc.Investigated, R("7.5(b)"), label, "fault", terminal=n, reference="report")
+        if t.tilt:
+            yield tc.Unlock(by=who, terminal=n), _offer(tc.Unlock, R("3.5"), f"Unlock {n}", "fault", terminal=n)
+        if s.options.devices is Devices.DRIVEN and t.note:
+            for kind in (tc.StackNote, tc.ReturnNote):
+                made = _offer(kind, R("4.4"), kind.__name__, "device", terminal=n, note=t.note)
+                yield kind(by=who, terminal=n, note=t.note), made
+
+
+def _of_house(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
+    for number, v in s.vouchers.items():
+        if v.state == "out":
+            name = printed(number, v.code)
+            redeem = tc.RedeemVoucher(by=who, number=name)
+            yield redeem, _offer(tc.RedeemVoucher, R("6.3"), f"Redeem {name}", "voucher", number=name)
+        elif v.state == "printing" and s.options.devices is Devices.DRIVEN:
+            for kind in (tc.ConfirmPrinted, tc.FailPrint):
+                yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
+    if s.fault or s.sealed:
+        yield tc.Repair(by=who, terminal=0), _offer(tc.Repair, R("3.4"), "Repair the system", "fault", terminal=0)
+        closed = tc.Investigated(by=who, terminal=0, reference="report")
+        label = "The system is investigated"
+        yield closed, _offer(tc.Investigated, R("7.5(b)"), label, "fault", terminal=0, reference="report")
+    yield cmd.CloseTable(by=who), _offer(cmd.CloseTable, G("G4"), "Close the table", "operator")

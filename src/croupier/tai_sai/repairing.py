@@ -1,0 +1,137 @@
+"""Faults, interference and refused payments (3.5, 3.6, 7.4, 7.5), and the limits of single terminals (4.8)."""
+
+from croupier.play.answers import Refusal
+from croupier.play.people import Role
+from croupier.rulebook import document
+from croupier.tai_sai import commands as tc
+from croupier.tai_sai import events as te
+from croupier.tai_sai.betting import Decision, holder
+from croupier.tai_sai.options import wrong_limits
+from croupier.tai_sai.spinning import settling
+from croupier.tai_sai.state import LAYOUT, System, mine
+from croupier.tai_sai.wagers import KINDS
+
+R = document("electronic-tai-sai")
+G = document("general")
+
+
+def _unknown(s: System, terminal: int, *, system: bool) -> Refusal | None:
+    if terminal in s.terminals or (system and terminal == LAYOUT):
+        return None
+    return Refusal(R("3.1(b)"), f"There is no terminal {terminal}.")
+
+
+def fault(s: System, c: tc.ReportFault) -> Decision:
+    """A terminal or the system malfunctions: it takes nothing until it is repaired (3.4)."""
+    refused = _unknown(s, c.terminal, system=True)
+    if refused is not None:
+        return refused
+    if c.by.role is Role.PLAYER and (not c.terminal or c.terminal != mine(s, c.by.name)):
+        return Refusal(R("3.4"), "A player reports the own terminal; tell the staff of others.")
+    if s.fault if c.terminal == LAYOUT else s.terminals[c.terminal].fault:
+        return Refusal(R("3.4"), "That is known already.")
+    return (te.FaultFound(terminal=c.terminal, what=c.what.strip() or "fault", by=c.by.name, cite=R("3.4")),)
+
+
+def repair(s: System, c: tc.Repair) -> Decision:
+    """A malfunction is repaired; what is sealed waits for the investigation (7.5(b))."""
+    refused = _unknown(s, c.terminal, system=True)
+    if refused is not None:
+        return refused
+    t = s.terminals.get(c.terminal)
+    sealed, found = (s.sealed, s.fault) if t is None else (t.sealed, t.fault)
+    if sealed:
+        return Refusal(R("7.5(b)"), "It is sealed: the malfunction is investigated before anybody touches it.")
+    if not found:
+        return Refusal(R("3.4"), "No malfunction is on record.")
+    return (te.FaultRepaired(terminal=c.terminal, by=c.by.name, cite=R("3.4")),)
+
+
+def tilt(s: System, c: tc.ReportTilt) -> Decision:
+    """Somebody interferes with a terminal: it is locked (3.5)."""
+    refused = _unknown(s, c.terminal, system=False)
+    if refused is not None:
+        return refused
+    if s.terminals[c.terminal].tilt:
+        return Refusal(R("3.5"), "The terminal is locked already.")
+    return (te.TerminalTilted(terminal=c.terminal, what=c.what.strip() or "tilted", by=c.by.name, cite=R("3.5")),)
+
+
+def unlock(s: System, c: tc.Unlock) -> Decision:
+    """A supervisor lets a terminal go on after interference."""
+    refused = _unknown(s, c.terminal, system=False)
+    if refused is not None:
+        return refused
+    if not s.terminals[c.terminal].tilt:
+        return Refusal(R("3.5"), "The terminal is not locked.")
+    return (te.TerminalUnlocked(terminal=c.terminal, by=c.by.name, cite=R("3.5")),)
+
+
+def refuse(s: System, c: tc.RefuseToPay) -> Decision:
+    """The operator refuses what was credited in a malfunction: reported, sealed, stakes refunded (7.4, 7.5)."""
+    refused = _unknown(s, c.terminal, system=False)
+    if refused is not None:
+        return refused
+    t = s.terminals[c.terminal]
+    if settling(s):
+        return Refusal(R("7.4"), "A settlement is under way.")
+    past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
+    if past is None or c.terminal in past.refused:
+        return Refusal(R("7.4"), "The system does not keep that spin, or its payment was refused before.")
+    if not (t.fault or s.fault or t.tilt):
+        return Refusal(R("7.4"), "No malfunction of the terminal or the system is on record.")
+    paid = sum(one.back + one.won for one in past.settled.values() if one.stake.terminal == c.terminal)
+    if not paid:
+        return Refusal(R("7.4"), f"Terminal {c.terminal} was credited nothing for that spin.")
+    since = t.fault_after if t.fault else s.fault_after
+    cite = R("3.6") if not (t.fault or s.fault) else R("7.4(b)") if past.spin > since else R("7.4(a)")
+    sealed = c.terminal if t.fault or t.tilt else LAYOUT
+    return (
+        te.PaymentRefused(terminal=c.terminal, spin=past.spin, amount=paid, by=c.by.name, cite=cite),
+        te.InspectorTold(terminal=sealed, spin=past.spin, amount=paid, cite=R("7.5(a)")),
+    )
+
+
+def investigated(s: System, c: tc.Investigated) -> Decision:
+    """The malfunction was investigated and dealt with as approved; the seal comes off (7.5(b))."""
+    refused = _unknown(s, c.terminal, system=True)
+    if refused is not None:
+        return refused
+    if not (s.sealed if c.terminal == LAYOUT else s.terminals[c.terminal].sealed):
+        return Refusal(R("7.5(b)"), "It is not sealed.")
+    if not c.reference.strip():
+        return Refusal(R("7.5(b)"), "Name the reference of the investigation.")
+    return (te.InvestigationClosed(terminal=c.terminal, reference=c.reference, by=c.by.name, cite=R("7.5(b)")),)
+
+
+def set_limits(s: System, c: tc.SetLimits) -> Decision:
+    """Limits may differ from terminal to terminal and from the layout's (4.8); narrower ones need the player's word."""
+    refused = _unknown(s, c.terminal, system=True)
+    if refused is not None:
+        return refused
+    if c.kind and c.kind not in KINDS:
+        return Refusal(R("4.8"), f"{c.kind!r} is no kind of bet; they are {', '.join(KINDS)}.")
+    t = holder(s, c.terminal)
+    old = t.special.get(c.kind, t.limits)
+    step = c.step or old.step
+    wrong = wrong_limits(c.minimum, c.maximum, step)
+    if wrong is not None or c.aggregate < 0:
+        return wrong or Refusal(R("3.3(c)(iv)"), "An aggregate is nothing or more.")
+    if s.stakes or s.spin.started or s.spin.closed or settling(s):
+        return Refusal(R("4.8"), "A spin is under way; set limits between spins.")
+    wider = c.minimum <= old.minimum and c.maximum >= old.maximum and old.step % step == 0
+    wider = wider and c.aggregate <= t.limits.aggregate
+    if c.terminal and t.person and not wider and not c.agreed:
+        return Refusal(G("G2(b)"), f"{t.person} plays there: narrower limits need that player's agreement.")
+    return (
+        te.LimitsSet(
+            terminal=c.terminal,
+            kind=c.kind,
+            minimum=c.minimum,
+            maximum=c.maximum,
+            step=step,
+            aggregate=c.aggregate,
+            by=c.by.name,
+            cite=R("4.8"),
+        ),
+    )

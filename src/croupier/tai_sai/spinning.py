@@ -1,0 +1,226 @@
+"""The spin (5.2 to 5.4, T8 to T18): inspection, tumbler, close, result, no spin, recalculation."""
+
+from croupier.dice import Dice, check
+from croupier.play.answers import Refusal
+from croupier.play.events import Event
+from croupier.play.people import Role
+from croupier.rulebook import Rule, document
+from croupier.tai_sai import commands as tc
+from croupier.tai_sai import events as te
+from croupier.tai_sai.betting import Decision, out_of_use
+from croupier.tai_sai.options import LEAST_WINDOW, AfterVoid, Order
+from croupier.tai_sai.state import System, phase
+
+R = document("electronic-tai-sai")
+T = document("tai-sai")
+
+
+def settling(s: System) -> bool:
+    """Whether a settlement is under way."""
+    going_back = s.spin.void is not None and bool(s.stakes)
+    return not s.spin.ended or going_back or any(past.open or past.stale for past in s.past)
+
+
+def inspect(s: System, c: tc.Inspect) -> Decision:
+    """Dealer and supervisor look at dice and tumbler, each on one's own (T8)."""
+    office = "dealer" if c.by.role is Role.DEALER else "supervisor"
+    if not s.options.inspection or office in dict(s.inspected):
+        return Refusal(T("T8"), "That inspection is done, or not asked for here.")
+    if c.by.name in {name for _, name in s.inspected}:
+        return Refusal(T("T8"), "Dealer and supervisor are two people.")
+    return (te.EquipmentInspected(by=c.by.name, office=office, cite=T("T8")),)
+
+
+def start(s: System, c: tc.StartSpin) -> Decision:
+    """The dealer covers the dice and runs the tumbler (5.3, T9)."""
+    refused = out_of_use(s, 0)
+    if refused is not None:
+        return refused
+    if s.broken:
+        return Refusal(T("T15"), "The tumbler does not work; it is repaired or replaced first.")
+    first = s.options.order is Order.WAGERS_FIRST
+    now = phase(s)
+    if now == "opening":
+        return Refusal(T("T8"), "Dealer and supervisor inspect dice and tumbler first.")
+    if settling(s):
+        return Refusal(R("6.1"), "The last spin is still being settled.")
+    if now != ("closed" if first else "idle"):
+        return Refusal(T("T9"), "Wagers are closed first." if first and now == "betting" else "A spin is under way.")
+    tumbles = c.tumbles or s.options.tumbles
+    if not 1 <= tumbles <= 9:
+        return Refusal(T("T9"), "The tumbler is run one to nine times.")
+    number = s.spin.number if first else s.spin.number + 1
+    closes_at = s.closes_at if first else max(s.confirmed_at + LEAST_WINDOW if s.past else 0, c.at + s.options.window)
+    cite = R("5.2") if s.options.layout else R("5.3")
+    return (te.SpinStarted(spin=number, tumbles=tumbles, at=c.at, closes_at=closes_at, by=c.by.name, cite=cite),)
+
+
+def tumble(s: System, c: tc.Tumble) -> Decision:
+    """Chance says how the dice lie under the cover."""
+    if phase(s) != "tumbling":
+        return Refusal(R("3.1(a)(v)"), "The tumbler is not being run.")
+    dice = _dice(c.dice)
+    return dice if isinstance(dice, Refusal) else (te.Tumbled(dice=dice, cite=R("3.1(a)(iv)")),)
+
+
+def _dice(faces: tuple[int, ...]) -> Dice | Refusal:
+    try:
+        return check(faces)
+    except ValueError as wrong:
+        return Refusal(T("T4"), f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.")
+
+
+def close(s: System, c: tc.CloseBetting) -> Decision:
+    """No more bets: not before the displayed point, thirty seconds or more after the last result (3.3(b)(ii))."""
+    uncovered = s.spin.uncovered and not s.spin.closed
+    if phase(s) != "betting" and not uncovered:
+        refused = out_of_use(s, 0)
+        return refused or Refusal(T("T10"), "Wagers are closed already." if s.spin.closed else "No wagers are invited.")
+    if c.at < s.closes_at and not uncovered:
+        return Refusal(
+            R("3.3(b)(ii)"), f"Terminals take wagers for {s.closes_at - c.at} more seconds, as they display."
+        )
+    number = s.spin.number + 1 if s.options.order is Order.WAGERS_FIRST else s.spin.number
+    cite = T("T10") if s.options.layout else R("4.7")
+    return (te.BettingClosed(spin=number, at=c.at, by=c.by.name, cite=cite),)
+
+
+def uncover(s: System, c: tc.Uncover) -> Decision:
+    """The cover comes off; too early, and the spin is void (5.3, T11, T14)."""
+    refused = out_of_use(s, 0)
+    if refused is not None:
+        return refused
+    if not s.spin.tumbled or s.spin.uncovered:
+        return Refusal(T("T11"), "There is nothing under a cover.")
+    early = not s.spin.closed
+    cite = T("T14") if early else R("5.2") if s.options.layout else R("5.3")
+    off = te.Uncovered(dice=s.spin.dice, early=early, by=c.by.name, cite=cite)
+    if early and s.options.early_cover_voids:
+        return off, _void(s, tc.Trouble.EARLY, c, T("T14"))
+    return (off,)
+
+
+# --- the result -----------------------------------------------------------------------------------
+
+
+def _enterable(s: System) -> Refusal | None:
+    refused = out_of_use(s, 0)
+    if refused is not None:
+        return refused
+    if not s.spin.uncovered or not s.spin.closed:
+        return Refusal(R("5.4(a)"), "A result is entered once wagers are closed and the cover is off.")
+    return None
+
+
+def press_key(s: System, c: tc.PressKey) -> Decision:
+    """One of the six keys; the display keeps the last three (3.2(c)(i))."""
+    refused = _enterable(s)
+    if refused is not None:
+        return refused
+    if not 1 <= c.key <= 6:
+        return Refusal(R("3.2(c)(i)(A)"), f"The entry terminal has no key {c.key}; its keys are 1 to 6.")
+    shown = (*s.spin.keys, c.key)[-3:]
+    return (te.KeyPressed(key=c.key, shown=shown, by=c.by.name, cite=R("3.2(c)(i)(C)")),)
+
+
+def press_entry(s: System, c: tc.PressEntry) -> Decision:
+    """The entry key: the three numbers on the display are entered."""
+    refused = _enterable(s)
+    if refused is not None:
+        return refused
+    if len(s.spin.keys) < 3:
+        return Refusal(R("3.2(c)(i)(B)"), "The display shows fewer than three numbers.")
+    dice = (s.spin.keys[0], s.spin.keys[1], s.spin.keys[2])
+    return (te.ResultEntered(spin=s.spin.number, dice=dice, by=c.by.name, cite=R("3.2(c)(i)(B)")),)
+
+
+def enter(s: System, c: tc.EnterResult) -> Decision:
+    """Dealer or supervisor enter the result by hand; before it is confirmed they may put it right (5.4(a), T17)."""
+    refused = _enterable(s)
+    if refused is not None:
+        return refused
+    dice = _dice(c.dice)
+    if isinstance(dice, Refusal):
+        return dice
+    cite = T("T17") if s.spin.entered else R("5.4(a)")
+    return (te.ResultEntered(spin=s.spin.number, dice=dice, by=c.by.name, cite=cite),)
+
+
+def confirm(s: System, c: tc.ConfirmResult) -> Decision:
+    """The entered result is recorded and shown; settlement follows, and the time for the next spin runs (5.4(b))."""
+    refused = out_of_use(s, 0)
+    if refused is not None:
+        return refused
+    if not s.spin.entered:
+        return Refusal(R("5.4(b)(i)"), "No result has been entered.")
+    a, b, d = s.spin.entered
+    return (
+        te.ResultConfirmed(
+            spin=s.spin.number,
+            dice=(a, b, d),
+            at=c.at,
+            closes_at=c.at + s.options.window,
+            by=c.by.name,
+            cite=R("5.4(b)(i)"),
+        ),
+    )
+
+
+# --- no spin --------------------------------------------------------------------------------------
+
+
+def _void(s: System, why: str, c: tc.TaiSaiCommand, cite: Rule) -> te.SpinVoided:
+    kept = s.options.after_void is AfterVoid.STAND
+    closes_at = c.at + s.options.window
+    return te.SpinVoided(spin=s.spin.number, why=why, at=c.at, closes_at=closes_at, by=c.by.name, kept=kept, cite=cite)
+
+
+def no_spin(s: System, c: tc.NoSpin) -> Decision:
+    """The dealer thinks that a disruption compromises the game: the spin is void (7.2)."""
+    if not s.spin.started and not s.spin.closed:
+        return Refusal(R("7.2"), "No spin is under way.")
+    if not c.why.strip():
+        return Refusal(R("7.2"), "Say what the disruption is.")
+    return (_void(s, c.why, c, R("7.2")),)
+
+
+def trouble(s: System, c: tc.ReportTrouble) -> Decision:
+    """An irregularity of the spin, under section 7 of the base game (7.1, T13 to T18)."""
+    kind, spin, o = c.trouble, s.spin, s.options
+    cite, can, voids = {
+        tc.Trouble.DIE: (T("T13"), spin.uncovered, True),
+        tc.Trouble.EARLY: (T("T14"), spin.uncovered and not spin.closed, o.early_cover_voids),
+        tc.Trouble.TUMBLER: (T("T15"), spin.started and not spin.uncovered, o.tumbler_voids),
+        tc.Trouble.TUMBLES: (
+            T("T16"),
+            spin.started and spin.tumbles < o.tumbles,
+            o.few_tumbles_void and not spin.uncovered,
+        ),
+        tc.Trouble.LIGHTS: (T("T18"), o.layout and bool(s.past) and not spin.started, False),
+    }[kind]
+    if not can:
+        return Refusal(cite, f"{str(kind).capitalize()}: that cannot be so now.")
+    found: Event = te.TroubleReported(trouble=kind, by=c.by.name, cite=cite)
+    return (found, _void(s, kind, c, cite)) if voids else (found,)
+
+
+def repair_tumbler(s: System, c: tc.RepairTumbler) -> Decision:
+    """The tumbler works again, or another one stands there (T15)."""
+    if not s.broken:
+        return Refusal(T("T15"), "The tumbler works.")
+    return (te.TumblerRepaired(by=c.by.name, cite=T("T15")),)
+
+
+def recalculate(s: System, c: tc.Recalculate) -> Decision:
+    """A wrong result was entered or communicated: everything is settled again on the actual outcome (7.3)."""
+    dice = _dice(c.dice)
+    if isinstance(dice, Refusal):
+        return dice
+    if settling(s):
+        return Refusal(R("7.3"), "A settlement is under way; recalculate when it is done.")
+    past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
+    if past is None:
+        return Refusal(R("7.3"), "The system does not keep that spin.")
+    if sorted(past.dice) == sorted(dice):
+        return Refusal(R("7.3"), "That is the result by which the spin was settled.")
+    return (te.Recalculated(spin=past.spin, before=past.dice, dice=dice, by=c.by.name, cite=R("7.3")),)

@@ -1,0 +1,279 @@
+"""What is shown of a tai-sai system; a state evolved from events as `telling.seen` redacts them shows the same."""
+
+import msgspec
+
+from croupier.dice import Dice
+from croupier.money import dollars
+from croupier.play.people import STAFF, Role, Who
+from croupier.rulebook import document
+from croupier.tai_sai.betting import limits, out_of_use, room, shut
+from croupier.tai_sai.offering import offers
+from croupier.tai_sai.options import NAME, TITLE, chosen
+from croupier.tai_sai.settling import lit
+from croupier.tai_sai.shown import (
+    AreaShown,
+    Clock,
+    ConsoleView,
+    PersonLine,
+    RecallShown,
+    ResultShown,
+    SignShown,
+    TerminalLine,
+    TerminalView,
+    VoucherShown,
+)
+from croupier.tai_sai.state import LAYOUT, System, lies, mine, phase
+from croupier.tai_sai.vouchers import printed
+from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN, odds_words
+from croupier.tai_sai.wording import called
+
+R = document("electronic-tai-sai")
+T = document("tai-sai")
+G = document("general")
+NOTE = "Past results say nothing about the next one: the dice have no memory."
+RECALLED = 10
+
+
+# --- parts ----------------------------------------------------------------------------------------
+
+
+def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> tuple[AreaShown, ...]:
+    """The betting areas of a terminal or of the layout, with what lies there (3.3(a), T1)."""
+    there = [one for one in s.stakes.values() if one.terminal == LAYOUT] if everybody else lies(s, terminal, owner)
+    open_ = bool(owner) and shut(s, terminal, 0) is None
+    lights, won = set(lit(s)), _won(s, terminal, owner)
+    found = []
+    for bet in BETS.values():
+        if bet.name in ODD_OR_EVEN and not s.options.odd_even:
+            continue
+        lim = limits(s, terminal, bet)
+        least, most = room(s, terminal, owner, bet) if open_ else (0, 0)
+        found.append(
+            AreaShown(
+                bet=bet.name,
+                kind=bet.kind,
+                label=bet.label,
+                numbers=bet.numbers,
+                odds=odds_words(bet, s.scale),
+                minimum=lim.minimum,
+                maximum=lim.maximum,
+                step=lim.step,
+                least=least,
+                most=most,
+                chips=sum(one.amount for one in there if one.bet == bet.name),
+                won=won.get(bet.name, 0),
+                lit=bet.name in lights,
+                cite=bet.wager,
+            )
+        )
+    return tuple(found)
+
+
+def _won(s: System, terminal: int, owner: str) -> dict[str, int]:
+    """What each bet of somebody won in the last spin."""
+    if not s.past:
+        return {}
+    settled = s.past[-1].settled.values()
+    return {one.stake.bet: one.won for one in settled if (one.stake.terminal, one.stake.owner) == (terminal, owner)}
+
+
+def size(dice: Dice) -> str:
+    """Small, big or triple."""
+    return "triple" if len(set(dice)) == 1 else "small" if sum(dice) <= 10 else "big"
+
+
+def results(s: System) -> tuple[ResultShown, ...]:
+    """The results board, the latest first."""
+    return tuple(
+        ResultShown(spin=spin, dice=_sorted(dice), total=sum(dice), size=size(dice), corrected=corrected)
+        for spin, dice, corrected in reversed(s.results)
+    )
+
+
+def _sorted(dice: Dice) -> Dice:
+    a, b, c = sorted(dice)
+    return a, b, c
+
+
+def state(s: System, n: int) -> tuple[str, str]:
+    """How a terminal stands, and why it is out of use if it is."""
+    refused = out_of_use(s, n)
+    t = s.terminals[n]
+    if refused is not None:
+        sealed = s.sealed or t.sealed
+        return ("sealed" if sealed else "fault" if s.fault or t.fault else "locked"), refused.why
+    if not t.person:
+        return "free", ""
+    return ("playing" if t.credits or lies(s, n) else "idle"), ""
+
+
+def clock(s: System) -> Clock:
+    """When wagers close."""
+    return Clock(closes_at=s.closes_at, open=phase(s) == "betting", since=s.confirmed_at)
+
+
+def _recall(s: System, who: str) -> tuple[RecallShown, ...]:
+    """The last ten spins in which somebody had wagers."""
+    found = []
+    for past in reversed(s.past):
+        mine_ = [one for one in past.settled.values() if one.stake.owner == who]
+        if mine_:
+            bets = tuple((one.stake.bet, one.stake.amount, one.back + one.won) for one in mine_)
+            staked, back = sum(bet[1] for bet in bets), sum(bet[2] for bet in bets)
+            found.append(RecallShown(spin=past.spin, dice=_sorted(past.dice), bets=bets, staked=staked, returned=back))
+    return tuple(found[:RECALLED])
+
+
+def _vouchers(s: System, who: Who, states: tuple[str, ...]) -> tuple[VoucherShown, ...]:
+    staff = who.role in STAFF
+    return tuple(
+        VoucherShown(
+            number=printed(n, v.code) if staff or v.person == who.name else "",
+            voucher=n,
+            terminal=v.terminal,
+            person=v.person,
+            amount=v.amount,
+            state=v.state,
+        )
+        for n, v in reversed(s.vouchers.items())
+        if v.state in states
+    )
+
+
+def signs(s: System, n: int) -> tuple[SignShown, ...]:
+    """What the terminal or the table has to say."""
+    lim = s.terminals[n].limits if n else s.layout.limits
+    limit = f"{dollars(lim.minimum)} to {dollars(lim.maximum)}, in steps of {dollars(lim.step)}"
+    if lim.aggregate:
+        limit += f"; at least {dollars(lim.aggregate)} a spin"
+    found = [
+        SignShown(name="limits", text=limit, cite=R("3.3(b)(i)") if n else G("G1")),
+        SignShown(name="placement", text="You alone see to it that your chips lie where you want them.", cite=R("4.6")),
+        SignShown(name="malfunction", text="What a terminal credits in a malfunction may be refused.", cite=R("7.4")),
+        SignShown(name="legitimate", text="A prize has to be come by legitimately.", cite=R("3.6")),
+        SignShown(name="results", text=NOTE, cite=R("5.4(b)(ii)")),
+        SignShown(name="meanings", text="A bet is what you wager on; a wager is your money on it.", cite=R("1.2")),
+        SignShown(name="system", text="Terminals, tumbler and their software make up the game system.", cite=R("1.1")),
+    ]
+    if s.options.layout:
+        found.append(SignShown(name="layout", text="Chips on the table layout are wagers too.", cite=T("T1")))
+    return tuple(found)
+
+
+# --- the two views --------------------------------------------------------------------------------
+
+
+def view(s: System, who: Who) -> TerminalView | ConsoleView:
+    """Everything this person may see of this system."""
+    return terminal_view(s, who) if who.role is Role.PLAYER else console_view(s, who)
+
+
+def terminal_view(s: System, who: Who) -> TerminalView:
+    """The own terminal, or a terminal as nobody's (3.3(a), (b), 5.4(b))."""
+    n = mine(s, who.name)
+    t = s.terminals[n or 1]
+    how, why = state(s, n) if n else ("none", "")
+    taking = n and not why and t.credits < s.options.note_limit and not t.note
+    return TerminalView(
+        table=s.name,
+        game=NAME,
+        title=TITLE,
+        you=who.name,
+        role=who.role,
+        phase=phase(s),
+        spin=s.spin.number,
+        terminal=n,
+        state=how,
+        why=why,
+        minimum=t.limits.minimum,
+        maximum=t.limits.maximum,
+        step=t.limits.step,
+        aggregate=t.limits.aggregate,
+        clock=clock(s),
+        credits=t.credits if n else 0,
+        wagered=sum(one.amount for one in lies(s, n)) if n else 0,
+        last_dice=_sorted(s.past[-1].dice) if s.past else (),
+        last_won=t.last_won if n else 0,
+        result=called(s.past[-1].dice) if s.past else "",
+        areas=areas(s, n or 1, who.name if n else ""),
+        layout_offered=s.options.layout,
+        layout_areas=areas(s, LAYOUT, who.name) if s.options.layout else (),
+        chips=s.people.get(who.name, 0),
+        denominations=s.options.chips,
+        notes=s.options.notes if taking else (),
+        note_held=t.note_amount if n else 0,
+        vouchers=tuple(
+            one for one in _vouchers(s, who, ("printing", "out", "paid", "failed")) if one.person == who.name
+        )[:RECALLED],
+        results=results(s),
+        results_note=NOTE,
+        recall=_recall(s, who.name),
+        terminals=tuple((i, one.person) for i, one in s.terminals.items()),
+        signs=signs(s, n or 1),
+        help=chosen(s.options),
+        dice=_sorted(s.spin.dice) if s.spin.uncovered else (),
+        offers=offers(s, who),
+        options=msgspec.to_builtins(s.options),
+    )
+
+
+def _line(s: System, n: int) -> TerminalLine:
+    t = s.terminals[n]
+    how, why = state(s, n)
+    there = lies(s, n)
+    return TerminalLine(
+        terminal=n,
+        person=t.person,
+        state=how,
+        why=why,
+        credits=t.credits,
+        wagered=sum(one.amount for one in there),
+        last_won=t.last_won,
+        bets=len(there),
+        minimum=t.limits.minimum,
+        maximum=t.limits.maximum,
+        note_held=t.note_amount,
+        meters=msgspec.to_builtins(t.meters),
+    )
+
+
+def console_view(s: System, who: Who) -> ConsoleView:
+    """The dealer's console, for staff and onlookers."""
+    wagered: dict[str, int] = {}
+    for one in s.stakes.values():
+        if one.terminal == LAYOUT:
+            wagered[one.owner] = wagered.get(one.owner, 0) + one.amount
+    stopped = out_of_use(s, LAYOUT)
+    return ConsoleView(
+        table=s.name,
+        game=NAME,
+        title=TITLE,
+        you=who.name,
+        role=who.role,
+        phase=phase(s),
+        spin=s.spin.number,
+        clock=clock(s),
+        tumbles=s.spin.tumbles,
+        covered=s.spin.started and not s.spin.uncovered,
+        dice=_sorted(s.spin.dice) if s.spin.uncovered else (),
+        keys=s.spin.keys,
+        entered=s.spin.entered,
+        result=called(s.past[-1].dice) if s.past else "",
+        lit=lit(s),
+        areas=areas(s, LAYOUT, "", everybody=True),
+        terminals=tuple(_line(s, n) for n in s.terminals),
+        people=tuple(
+            PersonLine(name=name, chips=chips, wagered=wagered.get(name, 0)) for name, chips in s.people.items()
+        ),
+        vouchers=_vouchers(s, who, ("printing", "out")),
+        results=results(s),
+        results_note=NOTE,
+        log=tuple(reversed(s.log)),
+        inspected=tuple(office for office, _ in s.inspected),
+        stopped="The tumbler has to be repaired." if s.broken else stopped.why if stopped is not None else "",
+        house=s.house,
+        signs=signs(s, LAYOUT),
+        help=chosen(s.options),
+        offers=offers(s, who),
+        options=msgspec.to_builtins(s.options),
+    )
