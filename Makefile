@@ -39,7 +39,7 @@ slow: $(DEV) ## the long enumerations
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
 laws: $(DEV) ## the laws of play over 20,000 random rounds of every game
-	LAWS_ROUNDS=20000 $(PY) -m pytest $(SHARED) tests/laws/test_laws.py $(ARGS)
+	LAWS_ROUNDS=20000 $(PY) -m pytest $(SHARED) tests/laws/test_laws.py tests/laws/test_tai_sai.py $(ARGS)
 
 soak: $(DEV) ## laws and faults with a hundred times the examples
 	$(PY) -m pytest $(SHARED) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)

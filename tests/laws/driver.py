@@ -23,6 +23,11 @@ from croupier.play.commands import take
 from croupier.table import chance_due, decide, evolve, follow, offers
 from croupier.table.pit import JACKPOT
 
+MOST_STEPS = 10_000
+"""More steps from one round to the next, over all tables, are a round that does not end."""
+LAST_CARDS = 25
+"""With no more cards in the shoe people wager on many boxes, so that it may run out."""
+
 
 class Floor(Ground):
     """A pit played at random from one seed."""
@@ -45,7 +50,7 @@ class Floor(Ground):
         super().__init__(seed, happened)
         self.curious = happened is not None
         self.tables: tuple[str, ...] = ()
-        self.rounds = self.irregularities = 0
+        self.rounds = self.irregularities = self.steps = 0
         self.unrest = 0.0
         self.trouble = ""
         self.wanted: dict[tuple[str, int], set[type]] = {}
@@ -102,6 +107,8 @@ class Floor(Ground):
 
     def step(self, table: str, chaos: float) -> None:
         """One thing happens at a table: what is due, chance, or somebody does what is offered."""
+        self.steps += 1
+        assert self.steps < MOST_STEPS, "no round comes to its end"
         if self.curious and self.something_new(table):
             return
         if chaos and self.rng.random() < max(chaos, self.unrest) and self.irregular(table):
@@ -147,7 +154,8 @@ class Floor(Ground):
         if t.round.bad and rng.random() < 0.5:
             self.must(table, cmd.ReplaceCards(by=OPERATOR))
             return
-        enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood else 0.3)
+        last_cards = game.keeps_shoe(t.round.options) and 0 < len(t.round.cards) - t.round.top < LAST_CARDS
+        enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood or last_cards else 0.3)
         standing = game.standing(t.round.options)
         who = rng.choice(PLAYERS).name if standing else rng.choice(list(t.seats.values()))
         if enough or not self.take_offer(table, Who(who, Role.PLAYER), "wager"):
@@ -159,6 +167,7 @@ class Floor(Ground):
             self.tally.seen["wagers reduced"] += self.take_offer(table, DEALER, "dealer", "ReduceWagers")
             return False
         self.rounds += 1
+        self.steps = 0
         self.unrest = 0.0
         choices = sorted(name for name in self.tally.offered if name.startswith("choice "))
         self.mood = self.next_mood
@@ -236,6 +245,9 @@ class Floor(Ground):
             if offer.group in ("irregularity", "slip"):
                 ((field, what),) = offer.fields.items()
                 found.setdefault(f"{'slip' if field == 'mistake' else field} {what['type']}", []).append(offer)
+        t = self.pit.tables[table]
+        if self.games[table].keeps_shoe(t.round.options) and self.rng.random() < 0.9:
+            found.pop("slip CardLost", None)  # it brings new cards each time, and no shoe would come to its end
         if not found:
             return False
         self.irregularities += 1

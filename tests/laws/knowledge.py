@@ -105,7 +105,7 @@ class Knowledge:
             r = evolve(r, event)
         elif isinstance(event, ev.RoundEnded | ev.RoundVoided):
             r = replace(r, hands={}, rack=(), first={})
-        if isinstance(event, ev.Shuffled):
+        if isinstance(event, ev.Shuffled | ev.RackShuffled):
             r = replace(r, deck=r.cards)
         if not after.cards:
             r = replace(r, deck=(), cards=(), hands={}, rack=(), first={})

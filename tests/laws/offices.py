@@ -37,7 +37,10 @@ def at_the_table(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Comm
     """Something of the offices or of a player, a wager that nobody notices, and somebody takes a seat."""
     who = rng.choice(PLAYERS)
     stray = UnnoticedWager(who.name, rng.randint(1, 7), rng.choice(game.wagers).name, rng.choice(AMOUNTS))
-    found: list[cmd.Command] = [_something(rng, game, t, who), cmd.Slip(by=DEALER, mistake=stray)]
+    first = _something(rng, game, t, who)
+    if isinstance(first, cmd.OrderShuffle | cmd.ReplaceCards) and game.keeps_shoe(t.round.options):
+        first = first if rng.random() < 0.1 else cmd.CountDeck(by=DEALER)  # or no shoe would come to its end
+    found: list[cmd.Command] = [first, cmd.Slip(by=DEALER, mistake=stray)]
     if not t.seats or rng.random() < 0.3:
         found.append(cmd.Sit(by=rng.choice(PLAYERS)))
     return found

@@ -36,8 +36,10 @@ AMOUNTS: dict[str, tuple[Any, ...]] = {
     "ante": (1_00, 50, 2_50),
     "ante_waived_from": (None, 50_00),
     "super_sevens_stake": (1_00, 5_00),
-    # Few cards behind the cutting card: the shoe runs out; many: it ends often.
-    "cutting_card": (14, 6, 40, 104),
+    # Many cards behind the cutting card: the shoe ends often. With as few as there may be it runs out.
+    "cutting_card": (14, 40, 104),
+    # Small shoes come to their end sooner.
+    "decks": (4, 4, 4, 5, 6, 7, 8),
     "must_hit_below": (12, 0, 5, 10),
     "employees": ((), ("eve",)),
     # The rules of this one are not known: no table offers it.
@@ -54,6 +56,8 @@ fields = cache(known_fields)
 
 def values(field: OptionField) -> tuple[Any, ...]:
     """The values that the laws try for an option."""
+    if field.name == "cutting_card":
+        return (int(field.least or 1), *AMOUNTS[field.name])
     if field.name in AMOUNTS:
         return AMOUNTS[field.name]
     if field.kind == "bool":
@@ -81,6 +85,15 @@ def some_options(game: HouseGame, shard: int) -> dict[str, Any]:
         tried = given | {field.name: value}
         given = tried if _wrong(game, tried) is None else given
     return given
+
+
+def crowded(game: HouseGame, options: dict[str, Any]) -> dict[str, Any]:
+    """The same with as many boxes as there may be, and a small shoe that is dealt nearly to its last card."""
+    for field in fields(game.options):
+        fullest = {"boxes": field.most, "decks": field.least, "cutting_card": field.least}.get(field.name)
+        if fullest is not None and _wrong(game, options | {field.name: int(fullest)}) is None:
+            options = options | {field.name: int(fullest)}
+    return options
 
 
 def _column(game: HouseGame, field: OptionField) -> list[Any]:

@@ -170,7 +170,7 @@ class Casino:
         """Take an offer up with any amount, bet and dice that it leaves open."""
         rng, amount, bet = self.rng, None, ""
         if offer.command == "PlaceBet":
-            shown = [one for one in self.areas(who, layout="layout" in offer.fields) if one[2]]
+            shown = self.areas(who, layout="layout" in offer.fields)
             bet, least, most, step = rng.choice([one for one in shown if one[0] in FAVOURITES] or shown)
             amount = least + step * rng.randint(0, min(20, (most - least) // step))
         elif offer.amount is not None:
@@ -181,23 +181,32 @@ class Casino:
 
     def areas(self, who: Who, *, layout: bool) -> list[tuple[str, int, int, int]]:
         """Bets with the least and the most that may be added, and the step."""
-        from croupier.tai_sai.betting import limits, room  # noqa: PLC0415 - as the view asks, without drawing it
+        from croupier.tai_sai.betting import limits, rooms  # noqa: PLC0415 - as the view asks, without drawing it
 
         n = 0 if layout else mine(self.s, who.name)
         names = [b for b in BETS if self.s.options.odd_even or b not in ("odd", "even")]
         some = self.rng.sample(names, 8) + [b for b in FAVOURITES if b in names]
-        return [(b, *room(self.s, n, who.name, BETS[b]), limits(self.s, n, BETS[b]).step) for b in some]
+        room = rooms(self.s, n, who.name)
+        for bets in (some, names):
+            takes = [(b, *room[b], limits(self.s, n, BETS[b]).step) for b in bets if room[b][1]]
+            if takes:
+                return takes
+        raise AssertionError("a wager is offered, and no area takes one")
 
     def somebody(self, group: str = "", *, who: Who | None = None) -> bool:
         """Somebody takes an offer at random."""
         who = who or self.rng.choice(PEOPLE)
-        found = [o for o in offers(self.s, who) if group in ("", o.group) and o.command != "ReportFault"]
+        made = offers(self.s, who)
+        found = [o for o in made if group in ("", o.group) and o.command != "ReportFault"]
+        if group == "wager" and not found:  # without a terminal or without credits: get them
+            found = [o for o in made if o.command in ("ClaimTerminal", "InsertNote")]
         if who.role is Role.PLAYER and self.rng.random() < 0.9:
             found = [o for o in found if o.command not in ("LeaveTerminal", "AskVoucher", "ClearBets", "CashOut")]
         if not found:
             return False
         self.take(who, self.rng.choice(found))
-        self.follow()
+        if self.rng.random() < 0.7:  # else somebody is quicker than the devices
+            self.follow()
         if self.s.options.devices == "driven":
             self.devices()
         return True
@@ -228,6 +237,7 @@ class Casino:
 
     def step(self) -> None:  # noqa: C901 - a line a phase
         """What comes next in a spin."""
+        self.follow()
         now, rng = phase(self.s), self.rng
         if now == "tumbling":
             self.must(tc.Tumble(by=CHANCE, dice=self.dice(), at=self.now))
@@ -241,6 +251,7 @@ class Casino:
                 self.somebody(rng.choice(("wager", "wager", "layout", "")))
             if rng.random() < 0.02:
                 self.every_offer()
+            self.follow()
             self.now = max(self.now, self.s.closes_at)
             self.must(tc.CloseBetting(by=DEALER, at=self.now))
         elif now == "uncovered" and not self.s.spin.closed:
@@ -255,6 +266,7 @@ class Casino:
         else:
             for _ in range(rng.randint(0, 4)):
                 self.somebody()
+            self.follow()
             self.must(tc.StartSpin(by=DEALER, at=self.now, tumbles=rng.choice((0, 0, 0, 0, 1))))
         self.follow()
 
@@ -326,6 +338,7 @@ class Casino:
 
     def there_and_back(self) -> None:
         """Recalculate a spin and recalculate it back: every balance is as before (Q29)."""
+        self.follow()
         s, rng = self.s, self.rng
         if not s.past or phase(s) not in ("idle", "betting", "tumbling", "closed"):
             return
@@ -349,13 +362,9 @@ class Casino:
         """Whatever is offered to a few people would be accepted."""
         for who in (*self.rng.sample(PEOPLE, 3), *STAFF):
             for offer in offers(self.s, who):
-                bet = ""
-                amount = None
+                bet, amount = "", None
                 if offer.command == "PlaceBet":
-                    some = [one for one in self.areas(who, layout="layout" in offer.fields) if one[2]]
-                    if not some:
-                        continue
-                    bet, amount = some[0][0], some[0][2]
+                    bet, _, amount, _ = self.areas(who, layout="layout" in offer.fields)[0]
                 at = max(self.now, self.s.closes_at) if offer.command == "CloseBetting" else self.now
                 command = tc.take(offer, who, amount, at=at, bet=bet)
                 decided = decide(self.pit, NAME, command)

@@ -12,9 +12,10 @@ from itertools import product
 import pytest
 
 from croupier.house import blackjack_side as side
-from croupier.house.blackjack_options import Options, PairsScale
+from croupier.house.blackjack_options import Options
 from croupier.house.blackjack_sevens import Sevens, sevens
 from croupier.house.evolving import EVOLVE
+from croupier.house.pairs import PairsScale
 from croupier.house.round import Hand, Round, Stake
 from croupier.play import events as ev
 from croupier.rulebook import document

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from tests.figures import Figure
 from tests.laws.driver import Floor
-from tests.laws.options import SHARDS, some_options, values
+from tests.laws.options import SHARDS, crowded, fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, SUPERVISOR
 from tests.laws.tally import tally
 
 from croupier.cards import card
 from croupier.house import GAMES
 from croupier.house.game import HouseGame
-from croupier.house.options import fields
 from croupier.table import view
 
-LEAST = int(os.environ.get("LAWS_ROUNDS", "7000"))
+LEAST = int(os.environ.get("LAWS_ROUNDS", "2000"))
 """Rounds of every game, all its editions together; `make laws` plays 20,000."""
-FEW = 200
+FEW = 100
 """Rounds on each of the floors that play until everything has happened."""
-MOST_FLOORS = 60
+FLOORS, MOST_FLOORS = 6, 120
+"""So many of those floors play at least, and at most."""
 CHAOS = (0.0, 0.01, 0.03, 0.08)
 """How often something goes wrong, a step."""
 
@@ -31,7 +31,7 @@ GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.editio
 def rounds(game: HouseGame) -> int:
     """Rounds of a shard: with the floors that play until everything has happened, enough of them for every game."""
     editions = sum(g.name == game.name for g in GAMES)
-    return max(FEW // 4, -(-(LEAST // editions - SHARDS * FEW) // SHARDS))
+    return max(FEW // 4, -(-(LEAST // editions - FLOORS * FEW) // SHARDS))
 
 
 def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
@@ -50,10 +50,10 @@ def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
 def test_everything_happens(game: HouseGame, figure: Figure) -> None:
     """Every row of the rulings speaks, every answer is given, every event, slip, finding, wager and fate occurs."""
     seen, names, number = tally(), ["all"], 0
-    while number < SHARDS or (names and number < MOST_FLOORS):
+    while number < FLOORS or (names and number < MOST_FLOORS):
         options = some_options(game, number)
         if number % 2:
-            options["boxes"] = next(int(f.most or 1) for f in fields(game.options) if f.name == "boxes")
+            options = crowded(game, options)
         floor = Floor(1000 + number, options, game=game.name, edition=game.edition, happened=seen)
         floor.play(FEW, chaos=(0.01, 0.06, 0.12)[number % 3])
         count(game, floor, figure)
@@ -107,4 +107,4 @@ def test_every_option_takes_every_value(game: HouseGame) -> None:
 def test_every_game_plays_enough_rounds() -> None:
     """Shards and floors together play as many rounds of every game as they are to."""
     for name in {g.name for g in GAMES}:
-        assert sum(SHARDS * (rounds(g) + FEW) for g in GAMES if g.name == name) >= LEAST
+        assert sum(SHARDS * rounds(g) + FLOORS * FEW for g in GAMES if g.name == name) >= LEAST

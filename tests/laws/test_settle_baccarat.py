@@ -12,9 +12,9 @@ import pytest
 from croupier.cards import name
 from croupier.house.baccarat import BACCARAT
 from croupier.house.baccarat_options import Options, Rounding, Scale, TiePays
-from croupier.house.baccarat_pairs import PerfectScale
 from croupier.house.baccarat_terms import Style
 from croupier.house.evolving import EVOLVE
+from croupier.house.pairs import PairsScale
 from croupier.house.round import Round, Stake
 from croupier.house.skeleton import asked, choose, due
 from croupier.play import Refusal, Role, Who
@@ -157,7 +157,7 @@ def some_options(rng: random.Random) -> Options:
         style=rng.choice((Style.A, Style.A, Style.B, Style.C)),
         extra_up=rng.random() < 0.5,
         tie_pays=rng.choice(list(TiePays)),
-        perfect_scale=rng.choice(list(PerfectScale)),
+        perfect_scale=rng.choice(list(PairsScale)),
         any_pair_scale=rng.choice(list(Scale)),
         lucky_match_scale=rng.choice(list(Scale)),
         commission_rounding=rng.choice(list(Rounding)),
@@ -198,19 +198,22 @@ def some_stakes(rng: random.Random, o: Options) -> tuple[Stake, ...]:
 def engine(rng: random.Random, r: Round) -> Got:
     """What the skeleton does with every wager, from "No more bets" to the end of the round."""
     got: Got = {}
-    while not isinstance(event := due(BACCARAT, r), ev.RoundEnded):
-        events: tuple[ev.Event, ...] | Refusal = (event,) if event is not None else ()
-        if event is None:
-            ask = rng.choice(asked(BACCARAT, r))
-            turn = Choose(by=Who(ask.who, Role.PLAYER), box=ask.box, hand=ask.hand, choice="turn")
-            events = choose(BACCARAT, r, ask.who, turn)
-            assert not isinstance(events, Refusal)
-        for one in events:
-            if isinstance(one, ev.Settled):
-                assert one.stake not in got, "a wager is settled once"
-                got[one.stake] = str(one.fate), one.back + one.won, one.commission
-            r = EVOLVE[type(one)](r, one)
+    while not isinstance(event := due(BACCARAT, r) or turned(rng, r), ev.RoundEnded):
+        if isinstance(event, ev.Settled):
+            assert event.stake not in got, "a wager is settled once"
+            got[event.stake] = str(event.fate), event.back + event.won, event.commission
+        r = EVOLVE[type(event)](r, event)
     return got
+
+
+def turned(rng: random.Random, r: Round) -> ev.Event:
+    """In style B one of the holders turns the cards."""
+    ask = rng.choice(asked(BACCARAT, r))
+    command = Choose(by=Who(ask.who, Role.PLAYER), box=ask.box, hand=ask.hand, choice="turn")
+    events = choose(BACCARAT, r, ask.who, command)
+    assert not isinstance(events, Refusal)
+    (event,) = events
+    return event
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

@@ -12,12 +12,12 @@ from itertools import product
 from msgspec.structs import replace
 
 from croupier.house.baccarat_deal import Burn, Style
-from croupier.house.baccarat_pairs import PerfectScale
 from croupier.house.differential import differential, over, reduce
 from croupier.house.dragon21 import DRAGON21
 from croupier.house.dragon21_table import Options
 from croupier.house.evolving import EVOLVE
 from croupier.house.game import Result
+from croupier.house.pairs import PairsScale
 from croupier.house.round import Round, Stake
 from croupier.house.skeleton import due
 from croupier.play import events as ev
@@ -154,7 +154,7 @@ def test_settlement_agrees_with_a_naive_reading() -> None:
     came_up: Counter[str] = Counter()
     longest = 0
     for n in range(ROUNDS):
-        scale = rng.choice(list(PerfectScale))
+        scale = rng.choice(list(PairsScale))
         o = OPTIONS[rng.choice((Style.A, Style.C)), scale]
         stakes = some_stakes(rng, pairs=n % 2 == 0)
         cards = some_cards(rng, o.decks, rich=n % 3 == 0)
@@ -179,7 +179,7 @@ def test_settlement_agrees_with_a_naive_reading() -> None:
 OPTIONS = {
     (style, scale): Options(style=style, perfect_scale=scale, perfect_pairs=True, burn=Burn.ONE_CARD)
     for style in Style
-    for scale in PerfectScale
+    for scale in PairsScale
 }
 
 

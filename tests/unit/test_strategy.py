@@ -170,6 +170,17 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "four-card-poker": ({}, {"aces_up_alone": False, "dealt_from": "shuffler"}),
     "lunar-poker": ({}, {"act_at_once": True, "dealt_from": "shuffler"}),
     "ultimate-texas-holdem": ({}, {"both_hole_cards": True, "dealt_from": "shuffler"}),
+    "blackjack": (
+        {"lucky_match": True, "house_money": True, "surrender": "late"},
+        {"free_bet": True, "push_22": True, "dealt_from": "continuous shuffler", "cutting_card": 52},
+        {"hole_card": "peek", "let_it_ride": True, "perfect_pairs": True, "decks": 4, "cutting_card": 52},
+    ),
+    "baccarat": (
+        {"perfect_pairs": True},
+        {"two_to_one": True, "style": "B", "max_differential": 1_000},
+        {"ante_up": True, "lucky_match": True, "style": "C", "boxes": 14, "both_sides": True},
+    ),
+    "dragon21": ({"perfect_pairs": True}, {"style": "B", "extra_up": True, "max_differential": 0}),
 }
 TABLES = [(game, options) for game in GAMES for options in OPTIONS[game.name]]
 NAMES = [f"{game.name}, {game.edition}, {len(options)} options" for game, options in TABLES]

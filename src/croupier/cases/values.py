@@ -114,8 +114,8 @@ def loose(text: str) -> Any:
 
 def value(name: str, text: str, kind: Any) -> Any:
     """The value of a field of this type."""
-    if kind == Place:
-        return place(text)
+    if kind in (Any, Place):
+        return loose(text) if kind is Any else place(text)
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
         if inner is int and name in FACES:

@@ -8,7 +8,7 @@ from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_payouts import FIXED, LEAST
 from croupier.house.options import fields
-from croupier.rulebook import document, rules
+from croupier.rulebook import book, document, rules
 
 R = document("caribbean-stud")
 ANY_HAND = "any winning hand"
@@ -41,6 +41,7 @@ def described(name: str, edition: str = "") -> dict[str, Any]:
 
 
 def _option(o: Any) -> dict[str, Any]:
+    """An option, and whether the rule that grants it is gazetted or of the base game."""
     return {
         "name": o.name,
         "default": o.default,
@@ -49,6 +50,7 @@ def _option(o: Any) -> dict[str, Any]:
         "least": o.least,
         "most": o.most,
         "rule": o.cite,
+        "gazetted": book(o.cite.split(" ")[0]).kind == "gazetted",
         "text": o.text,
     }
 

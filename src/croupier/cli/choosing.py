@@ -12,6 +12,8 @@ from croupier.play import Offer
 from croupier.table.shown import View
 
 CARD = re.compile(r"(?:[2-9tjqka]|10)[cdhs]", re.IGNORECASE)
+LEAVING = ("Stand", "stand")
+"""Nobody gives up the seat by standing on a hand a moment too late: that takes more of its words."""
 LONGEST = 60
 """How much of a line is repeated to whoever wrote it."""
 
@@ -56,7 +58,7 @@ def _named(words: list[str], entries: list[Entry], own: int) -> list[Entry] | st
         return f"There is no offer {wanted[:LONGEST]}; {there}"
     if not wanted:
         return []
-    found = [e for e in entries if name(e, own).lower().startswith(wanted)]
+    found = [e for e in entries if name(e, own).lower().startswith(wanted) and (e[1].command, wanted) != LEAVING]
     exact = [e for e in found if name(e, own).lower() == wanted]
     return exact or found or [e for e in entries if str(e[1].fields.get("choice", "")).startswith(wanted)]
 

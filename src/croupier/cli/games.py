@@ -91,9 +91,12 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     options.columns[1].overflow = "fold"
     for o in game["options"]:
         values = ", ".join(o["values"]) or o["kind"]
-        options.add_row(o["name"], _plain(o["default"]), values, o["rule"], o["text"])
+        rule = o["rule"] if o["gazetted"] else f"{o['rule']} *"
+        options.add_row(o["name"], _plain(o["default"]), values, rule, o["text"])
     out.print("Options (croupier play GAME --set option=value)", style="bold")
     out.print(options)
+    if not all(o["gazetted"] for o in game["options"]):
+        out.print("* not gazetted: general rules and base games, known from elsewhere or from memory.", style="dim")
 
 
 def _plain(value: object) -> str:

@@ -20,6 +20,8 @@ Examples:
   croupier play caribbean-stud --set jackpot=electronically --approve "jackpot equipment"
   croupier play big-raise-stud --edition draft
   croupier play lunar-poker --seed 7 --json
+  croupier play blackjack --set free_bet=true --set push_22=true
+  croupier play baccarat --set style=B --rounds 20
 
 \b
 At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20), or with
@@ -47,6 +49,9 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     seed: Annotated[
         int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)
     ] = None,
+    rounds: Annotated[
+        int, typer.Option(min=0, help="Play so many rounds by a rule of thumb, then leave.", show_default=False)
+    ] = 0,
     store: Annotated[str, typer.Option(help="Keep the play in this journal.", show_default=False)] = "",
     json: Json = False,
 ) -> None:
@@ -76,7 +81,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         evening.open(found, options, tuple(approve or ()), chips=_amount(chips), seats=seats)
         if seed is not None:
             talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
-        evening.play(_lines())
+        evening.play(_lines(), rounds)
     finally:
         if journal is not None:
             journal.close()

@@ -103,7 +103,7 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
     """Each event of a table by evolve alone: its number, round, sentence and rule, and everybody's chips after it."""
     from collections import Counter  # noqa: PLC0415
 
-    from croupier.table import Pit, evolve, sentence  # noqa: PLC0415
+    from croupier.table import Pit, evolve, words  # noqa: PLC0415
     from croupier.table.pit import JACKPOT  # noqa: PLC0415
     from croupier.table.state import Table  # noqa: PLC0415
 
@@ -119,16 +119,23 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
             ) from error
         if one.stream == JACKPOT:
             continue
-        after = pit.tables[one.stream]
+        if one.stream in pit.systems:
+            system = pit.systems[one.stream]
+            number, house = system.spin.number, system.house
+            held = {f"terminal {n}": t.credits for n, t in system.terminals.items() if t.person} | system.people
+        else:
+            after = pit.tables[one.stream]
+            number, house = before.round.number, after.house
+            held = {name: person.chips for name, person in after.people.items()}
         yield {
             "n": counted[one.stream],
             "table": one.stream,
-            "round": before.round.number,
+            "round": number,
             "event": one.event,
-            "words": sentence(one.event),
+            "words": words(pit, one.stream, one.event),
             "rule": one.event.cite,
-            "chips": {name: person.chips for name, person in after.people.items()},
-            "house": after.house,
+            "chips": held,
+            "house": house,
         }
 
 

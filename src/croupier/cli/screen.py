@@ -8,13 +8,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.roads import road
 from croupier.cli.sitting import Entry
 from croupier.money import dollars
 from croupier.play import Bounds, Event, Refusal
 from croupier.play import events as ev
 from croupier.rulebook import rule
 from croupier.table import sentence
-from croupier.table.shown import HandShown, StakeShown, View
+from croupier.table.shown import BoxShown, HandShown, StakeShown, View
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 UNSPOKEN = (ev.DealComplete, ev.PickedUp, ev.Collected, ev.ShuffleOrdered, ev.Shuffled, ev.CardsCut, ev.BetsClosed)
@@ -58,12 +59,18 @@ FEW = 10
 """So many amounts are so few that their steps are worth telling."""
 
 
+def elsewhere(entry: Entry, own_box: int) -> bool:
+    """Whether an offer is a wager at a box where the player does not sit."""
+    return entry[1].command == "Wager" and entry[1].fields.get("box") != own_box
+
+
 def name(entry: Entry, own_box: int) -> str:
     """An offer by the words that choose it."""
     offer = entry[1]
     box = offer.fields.get("box")
-    elsewhere = offer.command in {"Wager", "Withdraw", "Choose"} and box not in (None, own_box)
-    return f"{offer.label} on box {box}" if elsewhere else offer.label
+    other = offer.command in {"Wager", "Withdraw", "Choose"} and box not in (None, 0, own_box)
+    text = offer.label[:1].upper() + offer.label[1:]
+    return f"{text} on box {box}" if other else text
 
 
 def label(entry: Entry, own_box: int) -> str:
@@ -108,20 +115,29 @@ class Words:
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
         """The table, and the numbered offers."""
-        if view.dealer or view.community or any(b.hand for b in view.boxes):
+        if view.house or any(b.hand or b.stakes for b in view.boxes):
             choosing = {o.fields.get("box") for _, o in entries if o.cards is not None}
             self.out.print(self._table(view, choosing))
         chips = sum(p.chips for p in view.people if p.name == view.you)
         line = f"Round {view.round}, {view.phase}. You have {dollars(chips)}."
         if view.meter is not None:
             line += f" The jackpot stands at {dollars(view.meter)}."
+        shown = road(view)
+        if shown and not view.house:
+            self.out.print(shown, style="dim")
         self.out.print(line, style="bold")
         if view.question:
             self.out.print(
                 f"For {entries[0][0].name if entries else 'the floor'}: {view.question}", style="bold yellow"
             )
         mine = own_box(view)
-        self.out.print("  ".join(f"[{n}] {label(e, mine)}" for n, e in enumerate(entries, 1)))
+        here = [(n, e) for n, e in enumerate(entries, 1) if not elsewhere(e, mine)]
+        self.out.print("  ".join(f"[{n}] {label(e, mine)}" for n, e in here))
+        away = {e[1].fields["box"]: n for n, e in reversed(list(enumerate(entries, 1))) if elsewhere(e, mine)}
+        if away:
+            boxes = ", ".join(map(str, sorted(away)))
+            example = name(entries[min(away.values()) - 1], mine).lower()
+            self.out.print(f"Also wagers on boxes {boxes}, by their names, as in: {example} 20", style="dim")
         self.out.print(hint, style="dim")
 
     def signs(self, view: View) -> None:
@@ -160,26 +176,31 @@ class Words:
     def _table(self, view: View, choosing: set[Any]) -> Table:
         """The cards and wagers; under a hand of which cards are to be named stand their numbers."""
         table = Table("", "cards", "hand", "wagers", box=None, pad_edge=False, header_style="dim")
-        for who, house in (("dealer", view.dealer), ("community", view.community)):
-            if house is not None:
-                table.add_row(who, self._cards(house), house.words, "")
+        for house in view.house:
+            held = f"held by {house.holder}" if house.holder else ""
+            table.add_row(house.label.lower().removesuffix(" cards"), self._cards(house), house.words, held)
         for box in view.boxes:
-            if not (box.player or box.stakes or box.hand):
-                continue
-            hand = box.hand
-            words = ", ".join(filter(None, (hand.words, hand.choice))) if hand else ""
-            style = "bold" if (box.owner or box.player) == view.you else ""
-            labels = {area.wager: area.label.lower() for area in view.areas}
-            table.add_row(
-                Text(f"{box.box} {box.owner or box.player}", style),
-                self._cards(hand) if hand else "",
-                words,
-                ", ".join(_stake(stake, labels) for stake in box.stakes),
-            )
-            if hand and box.box in choosing:
-                numbers = "".join(f"{n:<3}" for n in range(1, len(hand.cards) + 1))
-                table.add_row("", Text(numbers, style="dim"), Text("their numbers", style="dim"), "")
+            if box.player or box.stakes or box.hand:
+                self._box(table, view, box, numbered=box.box in choosing)
         return table
+
+    def _box(self, table: Table, view: View, box: BoxShown, *, numbered: bool) -> None:
+        """A box: its first hand with the wagers, then every hand that was split off with its own."""
+        hand = box.hand
+        style = "bold" if (box.owner or box.player) == view.you else ""
+        split = bool(box.more)
+        table.add_row(
+            Text(f"{box.box} {box.owner or box.player}", style),
+            self._cards(hand) if hand else "",
+            _hand_words(hand) if hand else "",
+            _stakes(view, box, 0 if split else None),
+        )
+        if hand and numbered:
+            numbers = "".join(f"{n:<3}" for n in range(1, len(hand.cards) + 1))
+            table.add_row("", Text(numbers, style="dim"), Text("their numbers", style="dim"), "")
+        for n, more in enumerate(box.more, 1):
+            name = Text(f"  hand {n + 1}", style)
+            table.add_row(name, self._cards(more), _hand_words(more), _stakes(view, box, n))
 
     def _cards(self, hand: HandShown) -> Text:
         text = Text()
@@ -188,6 +209,20 @@ class Words:
             shown = card if back else card[0] + self._suits[card[1]]
             text.append(shown + " ", style="dim" if back else "red" if card[1] in "dh" else "bold")
         return text
+
+
+def _hand_words(hand: HandShown) -> str:
+    """What a hand is, how it was decided, what stands beside it."""
+    free = [f"free {kind}" for kind in hand.markers]
+    return ", ".join(filter(None, (hand.words, "to decide" if hand.asked else hand.choice, *free)))
+
+
+def _stakes(view: View, box: BoxShown, hand: int | None) -> str:
+    """The wagers of a box, or of one of its hands; whose they are, where several people have wagered there."""
+    labels = {area.wager: area.label.lower() for area in view.areas}
+    stakes = [stake for stake in box.stakes if hand in (None, stake.hand)]
+    several = len({stake.owner for stake in box.stakes}) > 1
+    return ", ".join((f"{s.owner}: " if several else "") + _stake(s, labels) for s in stakes)
 
 
 def _stake(s: StakeShown, labels: dict[str, str]) -> str:

@@ -21,6 +21,7 @@ from croupier.play.commands import (
     CloseTable,
     OpenTable,
     RecordApproval,
+    ReduceWagers,
     ReplaceCards,
     Shuffle,
     Sit,
@@ -159,12 +160,29 @@ class Sitting:
         return any(self._bot(bot) for bot in self.bots)
 
     def close_bets(self) -> Refusal | None:
-        """The dealer calls "No more bets"."""
+        """The dealer calls "No more bets", after cutting back wagers that the table does not take."""
+        refused = self.do(DEALER, CloseBets(by=DEALER))
+        if refused is None or self.do(DEALER, ReduceWagers(by=DEALER)) is not None:
+            return refused
         return self.do(DEALER, CloseBets(by=DEALER))
 
+    def autoplay(self, rounds: int, ended: Callable[[], int]) -> bool:
+        """Play for the player as a bot would until so many rounds have ended; whether they have."""
+        while ended() < rounds:
+            if self.advance() or self._bot(self.me):
+                continue
+            rulings = self.rulings()
+            if rulings:
+                self.take(*rulings[0])
+            elif self.view().phase in ROUND_ON or self.close_bets() is not None:
+                return False
+        return True
+
     def _bot(self, bot: Who) -> bool:
+        """Let somebody do what a bot would: buy chips, wager, decide; whether anything was done."""
         seen_by_bot = view(self.pit, self.table, bot)
-        if seen_by_bot.phase == "betting" and needs_chips(seen_by_bot):
+        poor = needs_chips(seen_by_bot) if bot != self.me else self.chips() < seen_by_bot.minimum
+        if seen_by_bot.phase == "betting" and poor:
             return self.do(bot, BuyChips(by=bot, amount=chips_to_buy(seen_by_bot))) is None
         move = pick(seen_by_bot)
         return move is not None and self.do(bot, command_of(move, bot)) is None

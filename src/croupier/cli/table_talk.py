@@ -48,15 +48,24 @@ class Evening:
         self.talk.signs(shown)
         self._quiet = False
 
-    def play(self, read: Callable[[], str | None]) -> None:
-        """Until the lines end or the player leaves."""
+    def play(self, read: Callable[[], str | None], rounds: int = 0) -> None:
+        """Until the lines end or the player leaves; or so many rounds by a rule of thumb, unasked."""
         try:
-            self._loop(read)
+            if rounds:
+                self._by_itself(rounds)
+            else:
+                self._loop(read)
         except KeyboardInterrupt:
             pass  # as good a way to leave as any
         except (StoreError, LedgerError) as error:
             raise Failed(f"the play could not be recorded: {error}") from error
         self._leave()
+
+    def _by_itself(self, rounds: int) -> None:
+        """Rounds that are played for the player, as a bot would."""
+        if not self.at.autoplay(rounds, lambda: self.rounds):
+            self.talk.note("The table waits for somebody: no more rounds can be played unasked.")
+        self.talk.asked(self.at.view(), [], "")
 
     def _leave(self) -> None:
         """Count what the player takes home; wagers that stay on the layout count as the player's."""
@@ -89,7 +98,9 @@ class Evening:
             self.talk.rules([rest] if rest else self.cites)
         elif word == "!":
             self._report(read)
-        elif line == "s":
+        elif line == "s" and any(offer.fields.get("choice") == "stand" for _, offer in entries):
+            self._choose("stand", entries)  # what everybody means by it with a hand to decide
+        elif line in {"s", "step"}:
             self.stepping = not self.stepping
             self.talk.note(f"Step by step is {'on' if self.stepping else 'off'}.")
         elif line == "i":

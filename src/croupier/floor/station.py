@@ -91,8 +91,9 @@ class Station:
     def people(self) -> set[str]:
         """Everybody who has a terminal, chips or a voucher here: nobody else may be given their names."""
         system = self.system
-        held = {one.person for one in (*system.terminals.values(), *system.vouchers.values())}
-        return {name for name in held | set(system.people) if name}
+        held = {terminal.person for terminal in system.terminals.values()}
+        named = {voucher.person for voucher in system.vouchers.values()}
+        return {name for name in held | named | set(system.people) if name}
 
     def card(self) -> TerminalCard:
         """The table as the lobby shows it."""

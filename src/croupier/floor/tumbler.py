@@ -70,7 +70,8 @@ class Tumbler:
         self._forget_calls()
         if self.stands_aside():
             return None
-        return await self._see_to_terminals() or await self._spin()
+        pause = await self._see_to_terminals()
+        return await self._spin() if pause is None else pause
 
     # --- the spin ---------------------------------------------------------------------------------
 

@@ -17,27 +17,23 @@ from croupier.house.baccarat_hands import (
     HANDS,
     PLAYER,
     TIE,
-    AnyPair,
-    Match,
     Tie,
     Win,
     is_natural,
-    match_kind,
     win_kind,
     winner,
     words,
 )
 from croupier.house.baccarat_options import Options
-from croupier.house.baccarat_pairs import PERFECT_SCALES, pair_kind
 from croupier.house.baccarat_rulings import NUMBERS, RULINGS
 from croupier.house.baccarat_table import TERMS, change, equipment, signs, steps, validate
-from croupier.house.baccarat_terms import Device
 from croupier.house.baccarat_wagers import (
     ANY_PAIR_PAYS,
     BANKER_PAYS,
     BANKER_SIX_PAYS,
     MATCH_PAYS,
     NO_COMMISSION_PAYS,
+    PERFECT_SCALES,
     PLAYER_PAYS,
     TIE_PAYS,
     TWO_TO_ONE,
@@ -52,6 +48,8 @@ from croupier.house.baccarat_wagers import (
 from croupier.house.boards import Board
 from croupier.house.fates import settled
 from croupier.house.game import HouseGame, PayScale, Result
+from croupier.house.pairs import AnyPair, Match, match_of, pair_of
+from croupier.house.procedure import Device
 from croupier.house.roads import boards
 from croupier.house.round import Hand, Round, Stake
 from croupier.play import events as ev
@@ -185,7 +183,7 @@ def _paid(stake: Stake, scale: PayScale, kind: int, cite: Rule | None = None) ->
 
 def _perfect(o: Options, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Perfect pairs (C9)."""
-    kind = pair_kind(cards)
+    kind = pair_of(cards)
     if kind is None:
         return settled(stake, ev.Fate.LOST, R("C9"))
     return _paid(stake, PERFECT_SCALES[o.perfect_scale], kind)
@@ -193,14 +191,14 @@ def _perfect(o: Options, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
 
 def _any_pair(o: Options, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Any pair: won by the first two cards of its hand, whatever the result of the round (11C.6)."""
-    if pair_kind(cards) is None:
+    if pair_of(cards) is None:
         return settled(stake, ev.Fate.LOST, A("11C.6"))
     return _paid(stake, ANY_PAIR_PAYS[o.any_pair_scale], AnyPair.ANY_PAIR)
 
 
 def _match(o: Options, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Lucky match: the first two cards, or all three of them; three equal ones are paid once (11D.6, 11D.9)."""
-    kind = match_kind(cards)
+    kind = match_of(cards)
     if kind is None:
         return settled(stake, ev.Fate.LOST, A("11D.6"))
     cite = A("11D.9") if kind is Match.LUCKY_TRIPLE_MATCH else None
@@ -219,7 +217,7 @@ def result(r: Round) -> Result | None:
         return None
     hands: dict[str, Hand] = {side: lie[place] for side, place in HANDS.items()}
     won = winner(hands[PLAYER].cards, hands[BANKER].cards)
-    marks = [f"{side} pair" for side, hand in hands.items() if pair_kind(hand.cards) is not None]
+    marks = [f"{side} pair" for side, hand in hands.items() if pair_of(hand.cards) is not None]
     if any(is_natural(hand.cards) for hand in hands.values()):
         marks.append("natural")
     return Result(won, baccarat(hands[PLAYER if won == TIE else won].cards), tuple(marks))

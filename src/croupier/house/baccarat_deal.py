@@ -8,7 +8,8 @@ hand draws; every function here takes them, and every event cites the game's own
 from typing import Any
 
 from croupier.hands.points import baccarat_value
-from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Device, Side, Style, Terms
+from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Side, Style, Terms
+from croupier.house.procedure import Device
 from croupier.house.round import Hand, Round
 from croupier.house.skeleton import next_card
 from croupier.play import effects as fx

@@ -4,7 +4,6 @@ from enum import IntEnum
 
 from croupier.hands.points import baccarat, baccarat_value
 from croupier.house.baccarat_deal import FIRST, SECOND
-from croupier.house.baccarat_pairs import Pair, pair_kind
 from croupier.play.effects import Place
 from croupier.play.events import HIDDEN
 from croupier.rulebook import Rule, document
@@ -84,41 +83,9 @@ class Tie(IntEnum):
     TIE = 1
 
 
-class AnyPair(IntEnum):
-    """Two cards of the same face value, whatever their suits."""
-
-    ANY_PAIR = 1
-
-
-class Match(IntEnum):
-    """Lucky match: two cards of the same face value, or three of the same suit as well."""
-
-    MIXED_MATCH = 1
-    COLOURED_MATCH = 2
-    LUCKY_MATCH = 3
-    LUCKY_TRIPLE_MATCH = 4
-
-
-_MATCHES = {
-    Pair.MIXED: Match.MIXED_MATCH,
-    Pair.COLOURED: Match.COLOURED_MATCH,
-    Pair.PERFECT: Match.LUCKY_MATCH,
-}
-
-
 def win_kind(cards: tuple[int, ...]) -> Win:
     """How a winning hand won."""
     count = baccarat(cards)
     if count == 6:
         return Win.WITH_SIX
     return Win.THREE_CARD_8_OR_9 if len(cards) == MOST and count >= NATURAL else Win.OTHER
-
-
-def match_kind(cards: tuple[int, ...]) -> Match | None:
-    """The best match of a hand: three equal cards are the triple, and nothing besides."""
-    pair = pair_kind(cards)
-    if pair is None:
-        return None
-    if len(cards) == MOST and len(set(cards)) == 1:
-        return Match.LUCKY_TRIPLE_MATCH
-    return _MATCHES[pair]

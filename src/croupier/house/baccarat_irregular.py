@@ -17,8 +17,17 @@ def rulings(t: Terms) -> tuple[Ruling, ...]:
         incomplete_deck(t.wrong_deck),
         *_void_instead(t.void_instead, fd.DrawnInError, fd.Misplaced, fd.CardExposed),
         Ruling(cite=t.face_up_in_shoe, finding=fd.FaceUpInShoe, effects=lambda _r, _f: (fx.BurnNext(),)),
-        _drawn(t, FIRST, t.drawn_to_first),
-        _drawn(t, SECOND, t.drawn_to_second),
+        Ruling(
+            cite=t.drawn_to_first,
+            finding=fd.DrawnInError,
+            when=lambda _r, f: f.place == FIRST,
+            effects=lambda r, f: (_of_surplus(r, f.place, t),),
+        ),
+        Ruling(
+            cite=t.drawn_to_second,
+            finding=fd.DrawnInError,
+            effects=lambda r, f: (_of_surplus(r, f.place, t),),
+        ),
         Ruling(cite=t.misplaced, finding=fd.Misplaced, effects=lambda r, f: (fx.MoveCard(f.place, _meant(r)),)),
         Ruling(cite=t.order_lost, finding=fd.OrderLost, effects=lambda _r, _f: (fx.VoidRound(),)),
         Ruling(cite=t.exposed, finding=fd.CardExposed, effects=lambda _r, _f: (fx.PlayOn(),)),
@@ -61,16 +70,6 @@ def _void_instead(cite: Rule | None, *findings: type) -> tuple[Ruling, ...]:
             )
             for finding in findings
         ]
-    )
-
-
-def _drawn(t: Terms, place: Place, cite: Rule) -> Ruling:
-    """A card drawn to this hand when none was due."""
-    return Ruling(
-        cite=cite,
-        finding=fd.DrawnInError,
-        when=lambda _r, f: f.place == place,
-        effects=lambda r, f: (_of_surplus(r, f.place, t),),
     )
 
 

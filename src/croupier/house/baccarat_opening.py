@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from croupier.house.baccarat_deal import keeps_shoe
-from croupier.house.baccarat_terms import Device, Style, Terms
+from croupier.house.baccarat_terms import Style, Terms
 from croupier.house.game import Step
+from croupier.house.procedure import Device
 from croupier.house.round import Round
 from croupier.play.answers import Refusal
 from croupier.play.people import Role

@@ -9,10 +9,10 @@ from typing import Annotated
 import msgspec
 
 from croupier.house.baccarat_opening import Prepared
-from croupier.house.baccarat_pairs import PerfectScale
-from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Device, Style
+from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Style
 from croupier.house.options import Grants
-from croupier.house.procedure import CHIPS
+from croupier.house.pairs import PairsScale
+from croupier.house.procedure import CHIPS, Device
 from croupier.money import MOST
 from croupier.rulebook import document
 
@@ -111,8 +111,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     lucky_match_scale: Annotated[Scale, Grants(A("11D.8"), "By which scale lucky match is paid.")] = Scale.ONE
     perfect_pairs: Annotated[bool, Grants(R("C9"), "Perfect pairs is offered (not in the gazetted text).")] = False
     perfect_scale: Annotated[
-        PerfectScale, Grants(R("C9"), "By which scale perfect pairs is paid (not in the gazetted text).")
-    ] = PerfectScale.A
+        PairsScale, Grants(R("C9"), "By which scale perfect pairs is paid (not in the gazetted text).")
+    ] = PairsScale.A
     side_minimum: Annotated[int, Money, Grants(A("11C.5"), "The smallest pair or match wager, in cents.")] = 5_00
     side_maximum: Annotated[int, Money, Grants(A("11D.5"), "The largest pair or match wager, in cents.")] = 100_00
     prepared: Annotated[

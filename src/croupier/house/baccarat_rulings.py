@@ -34,10 +34,9 @@ NUMBERS = Numbers(
         "start": R("C16(a)"),
         # Only a continuous shuffler has its cards back after every round: no cut, no cutting card.
         "round": A("7.8"),
-        "vacant": R("C16(c)"),
-        "suspect": R("C16(d)"),
-        "exposed": R("C16(e)"),
-        "discretion": R("C16(f)"),
+        "suspect": R("C16(c)"),
+        "exposed": R("C16(d)"),
+        "discretion": R("C16(e)"),
     },
     directions={"own wagers": R("C14(f)"), "own cards": R("C14(g)")},
     declare=R("C21(a)"),

@@ -6,9 +6,8 @@ from croupier.house import baccarat_opening as opening
 from croupier.house.baccarat_deal import FIRST, SECOND
 from croupier.house.baccarat_hands import draw_rule, next_draw
 from croupier.house.baccarat_options import Options
-from croupier.house.baccarat_pairs import PERFECT_SCALES
 from croupier.house.baccarat_terms import Side, Terms
-from croupier.house.baccarat_wagers import ANY_PAIR_PAYS, MATCH_PAYS, ante_due, ante_most
+from croupier.house.baccarat_wagers import ANY_PAIR_PAYS, MATCH_PAYS, PERFECT_SCALES, ante_due, ante_most
 from croupier.house.game import PayScale, Step
 from croupier.house.procedure import scale_words, wrong_limits
 from croupier.house.round import Round
@@ -64,7 +63,7 @@ TERMS = Terms(
     shuffler_no_spare=R("C24(m)"),
     void_instead=R("C24(n)"),
     no_more_cards=R("C20"),
-    before_shoe=R("C16(e)"),
+    before_shoe=R("C16(d)"),
     unnoticed=R("C10(a)"),
 )
 

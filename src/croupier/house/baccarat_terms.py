@@ -9,14 +9,6 @@ from croupier.play.effects import Place
 from croupier.rulebook import Rule
 
 
-class Device(StrEnum):
-    """What the cards are dealt from."""
-
-    SHOE = "shoe"
-    BATCH = "batch shuffler"
-    CONTINUOUS = "continuous shuffler"
-
-
 class Style(StrEnum):
     """How the cards are handled: all face up, by two of the players, or face down and turned by the dealer."""
 

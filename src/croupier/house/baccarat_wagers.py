@@ -1,9 +1,10 @@
 """Baccarat's wagers: areas, how much may lie there, what goes back before the first card, what each is paid."""
 
-from croupier.house.baccarat_hands import BANKER, PLAYER, TIE, AnyPair, Match, Tie, Win
+from croupier.house.baccarat_hands import BANKER, PLAYER, TIE, Tie, Win
 from croupier.house.baccarat_options import Options, Rounding, Scale, TiePays
 from croupier.house.fates import settled
 from croupier.house.game import PayScale, Wager
+from croupier.house.pairs import any_pair_pays, match_pays, perfect_pays
 from croupier.house.round import Round, Stake
 from croupier.money import EVENS, Odds
 from croupier.play import events as ev
@@ -131,8 +132,8 @@ def ante_required(r: Round, box: int, who: str) -> bool:
     """Whether this person's initial wagers at a box need an ante: it may be waived for large ones."""
     o: Options = r.options
     # What was void a moment ago for lack of an ante counts too: all of them are judged together.
-    lacking = [s for s in r.settled if (s.box, s.owner, s.cite) == (box, who, A("14.7"))]
-    made = {s.wager: s.amount for s in (*_initial(r, box, who), *lacking)}
+    made = {s.wager: s.amount for s in r.settled if (s.box, s.owner, s.cite) == (box, who, A("14.7"))}
+    made |= {s.wager: s.amount for s in _initial(r, box, who)}
     if not o.ante_up or not made or not ante_due(o, r.minimum):
         return False
     if not o.lone_tie_ante and made.keys() == {TIE}:
@@ -189,14 +190,9 @@ TWO_TO_ONE_TIE_PAYS = {
     TiePays.EIGHT: PayScale(cite=A("13.3(b)"), odds={Tie.TIE: Odds(8)}, kind=Tie),
     TiePays.NINE: PayScale(cite=A("13.3(b)"), odds={Tie.TIE: Odds(9)}, kind=Tie),
 }
-ANY_PAIR_PAYS = {
-    Scale.ONE: PayScale(cite=A("11C.8"), odds={AnyPair.ANY_PAIR: Odds(11)}, kind=AnyPair),
-    Scale.TWO: PayScale(cite=A("11C.8"), odds={AnyPair.ANY_PAIR: Odds(10)}, kind=AnyPair),
-}
-MATCH_PAYS = {
-    Scale.ONE: PayScale(cite=A("11D.8"), odds=dict(zip(Match, map(Odds, (5, 10, 25, 100)), strict=True)), kind=Match),
-    Scale.TWO: PayScale(cite=A("11D.8"), odds=dict(zip(Match, map(Odds, (5, 10, 20, 500)), strict=True)), kind=Match),
-}
+ANY_PAIR_PAYS = dict(zip(Scale, any_pair_pays(A("11C.8"), A("11C.8")), strict=True))
+MATCH_PAYS = dict(zip(Scale, match_pays(A("11D.8")), strict=True))
+PERFECT_SCALES = perfect_pays(R("C9(a)"), R("C9(b)"), R("C9(c)"), R("C9(d)"), R("C9(e)"))
 COMMISSION = 5
 """In the hundred of the amount won."""
 

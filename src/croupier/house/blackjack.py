@@ -8,13 +8,12 @@ section 20 in `blackjack_free`, irregularities in `blackjack_rulings`; the side 
 from croupier.hands.points import total
 from croupier.house import blackjack_side as side
 from croupier.house.blackjack_choosing import asks, no_such_choice
+from croupier.house.blackjack_options import Options
 from croupier.house.blackjack_playing import first_deal, house_move, owed
 from croupier.house.blackjack_rulings import NUMBERS, RULINGS
 from croupier.house.blackjack_settling import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS
 from croupier.house.blackjack_table import (
     WAGERS,
-    Device,
-    Options,
     boards,
     bounds,
     burn,
@@ -27,6 +26,7 @@ from croupier.house.blackjack_table import (
     validate,
 )
 from croupier.house.game import HouseGame
+from croupier.house.procedure import Device
 
 
 def words(_: Options, cards: tuple[int, ...], __: tuple[int, ...]) -> str:
@@ -62,6 +62,7 @@ BLACKJACK = HouseGame(
     bettors=lambda _: 3,
     standing=lambda _: True,
     face_up=True,
+    in_turn=True,
     result=result,
     boards=boards,
     first_deal=first_deal,

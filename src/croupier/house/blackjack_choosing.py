@@ -21,13 +21,13 @@ from croupier.house.blackjack_hands import (
     to_join,
     turn,
 )
-from croupier.house.blackjack_options import DECISIONS, A, B, DoubleOn, HoleCard, Options, SplitOn
+from croupier.house.blackjack_options import DECISIONS, A, B, DoubleOn, HoleCard, Options, SplitOn, Surrender
 from croupier.house.blackjack_settling import held, may_be_blackjack, under_an_ace
 from croupier.house.round import Hand, Round
+from croupier.money import dollars
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
-from croupier.rulebook import Rule
 
 HIT = Choice(name="hit", cite=B("B14(a)"), again=True)
 STAND = Choice(name="stand", cite=B("B14(a)"))
@@ -35,6 +35,12 @@ GIVE_UP = Choice(name="surrender", cite=B("B20"))
 NO_INSURANCE = Choice(name="decline", cite=B("B19(a)"), again=True)
 PASS = Choice(name="pass", cite=B("B9(h)"), again=True)
 NOTHING = Hand()
+DOUBLED_ONLY = {
+    DoubleOn.NO_ACE: Refusal(B("B16(a)"), "This table doubles only two cards without an ace."),
+    DoubleOn.ANY: Refusal(B("B16(b)"), "This table doubles any two first cards."),
+    DoubleOn.NINE: Refusal(B("B16(c)"), "This table doubles only a hard 9, 10 or 11."),
+    DoubleOn.TEN: Refusal(B("B16(d)"), "This table doubles only a hard 10 or 11."),
+}
 
 # --- what the controller may do -------------------------------------------------------------------
 
@@ -154,32 +160,62 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     if own is not None or not r.dealt or place not in r.hands:
         return own
     if choice == "insure":
-        return _not_insured(r)
+        return _not_insured(r, place)
     if choice not in DECISIONS:
         return None
     if finished(r, place):
         return _finished(r, place)
-    if turn(r) != place or insurance_asks(r):
+    if turn(r) != place:
         return None
+    return _first(r, place) or _not_this(r, place, choice)
+
+
+def _not_this(r: Round, place: Place, choice: str) -> Refusal | None:
+    """Why the hand whose turn it is cannot choose this."""
     cards = held(r, place)
     if choice == "hit":
         return Refusal(B("B17(f)"), "Split aces get one card each.") if split_aces(r, place, cards) else None
     if choice == "stand":
         return Refusal(B("B14(c)"), f"No hand stands under {r.options.must_hit_below} at this table.")
     if choice == "surrender":
-        return Refusal(B("B20"), "This hand cannot be given up for half of its wager.")
+        return _not_given_up(r, place, cards)
     if choice in ("double", "free-double"):
         return _not_doubled(r, place, cards, choice)
     return _not_split(r, place, cards, choice)
 
 
-def _not_insured(r: Round) -> Refusal | None:
+def _first(r: Round, place: Place) -> Refusal | None:
+    """What has to be answered before the hand whose turn it is goes on, if anything."""
+    if insurance_asks(r):
+        return Refusal(B("B19(a)"), "First everybody who may insure a wager says yes or no.")
+    if peek_due(r) or side.waits(r, place[0], controller(r, place)):
+        return Refusal(side.rides_by(r, "ride"), "First those who have won take the money or let it ride.")
+    if to_join(r, place):
+        return Refusal(
+            B("B9(h)"), "First the others who bet on this hand join or pass; they decide nothing else on it."
+        )
+    return None
+
+
+def _not_insured(r: Round, place: Place) -> Refusal:
     """Why nobody insures now."""
     if not r.options.insurance:
         return Refusal(B("B19"), "Insurance is not offered at this table.")
     if not under_an_ace(r):
         return Refusal(B("B19(a)"), "Insurance is for the dealer's ace.")
-    return None
+    chip = min(r.options.chips)
+    if all(stake.amount // 2 < chip for stake in r.at(place[0]) if stake.wager == "initial"):
+        return Refusal(B("B19(b)"), f"Half of the wager is less than the smallest chip, {dollars(chip)}.")
+    return Refusal(B("B19(a)"), "Insurance is over: it is made or declined before play goes on.")
+
+
+def _not_given_up(r: Round, place: Place, cards: tuple[int, ...]) -> Refusal:
+    """Why a hand is not given up for half of its wager."""
+    if r.options.surrender is Surrender.NONE:
+        return Refusal(B("B20"), "At this table no hand can be given up for half of its wager.")
+    if len(cards) != 2 or (place[0], 1) in r.hands:
+        return Refusal(B("B20"), "Only the first two cards can be given up for half of the wager, before a split.")
+    return Refusal(B("B20(b)"), "Against the dealer's ace no hand can be given up at this table.")
 
 
 def _finished(r: Round, place: Place) -> Refusal:
@@ -210,13 +246,7 @@ def _not_doubled(r: Round, place: Place, cards: tuple[int, ...], choice: str) ->
         return Refusal(B("B16(g)"), "Hands after a split are not doubled at this table.")
     if doubles_free(o, cards):
         return Refusal(A("20.5"), "This hand is doubled for free; chips double other hands.")
-    by: dict[DoubleOn, Rule] = {
-        DoubleOn.NO_ACE: B("B16(a)"),
-        DoubleOn.ANY: B("B16(b)"),
-        DoubleOn.NINE: B("B16(c)"),
-        DoubleOn.TEN: B("B16(d)"),
-    }
-    return Refusal(by[o.double_on], f"This table doubles on {o.double_on}.")
+    return DOUBLED_ONLY[o.double_on]
 
 
 def _not_split(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:

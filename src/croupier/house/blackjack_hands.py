@@ -99,12 +99,12 @@ def wanted(r: Round, place: Place) -> int:
 def finished(r: Round, place: Place) -> bool:
     """Whether nobody decides on this hand any more: it stands, has its one card, or counts 21 or more (B14(b))."""
     cards = held(r, place)
+    if place in r.chosen and len(cards) >= wanted(r, place):
+        return True
     if not bettors(r, place):  # everything on it is settled, or nobody ever bet there
         return True
-    if len(cards) < 2 or splitting(r, place):
+    if place in r.chosen or len(cards) < 2 or splitting(r, place):
         return False
-    if place in r.chosen:
-        return len(cards) >= wanted(r, place)
     points = total(cards).points
     if points > 21 or (points == 21 and (not r.options.draw_on_21 or is_blackjack(r, place))):
         return True

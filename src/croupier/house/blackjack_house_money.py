@@ -85,7 +85,9 @@ class Ride(msgspec.Struct, frozen=True, kw_only=True):
     """It shares the fate of the initial wager."""
     dealer_blackjack: Rule
     measures: dict[str, Rule]
-    """Where it counts for a double, a split and insurance, or does not."""
+    """Where it counts for a double, a split and insurance, or does not, and where its owner lets it ride."""
+    shown: Rule
+    """Where the sign is to say how much the wager is."""
 
 
 HOUSE_MONEY = Ride(
@@ -125,7 +127,8 @@ HOUSE_MONEY = Ride(
     unasked=A("16.14"),
     shares=A("15D.10"),
     dealer_blackjack=A("15D.11"),
-    measures={"double": A("15D.7"), "split": A("15D.8"), "insurance": A("15D.9")},
+    measures={"ride": A("15D.6"), "double": A("15D.7"), "split": A("15D.8"), "insurance": A("15D.9")},
+    shown=A("15D.4"),
 )
 LET_IT_RIDE = Ride(
     wager=Wager(
@@ -159,7 +162,8 @@ LET_IT_RIDE = Ride(
     unasked=A("16.15"),
     shares=A("15E.9"),
     dealer_blackjack=A("15E.10"),
-    measures={"double": A("15E.6"), "split": A("15E.7"), "insurance": A("15E.8")},
+    measures={"ride": A("15E.5"), "double": A("15E.6"), "split": A("15E.7"), "insurance": A("15E.8")},
+    shown=A("15E.3"),
 )
 RIDES = (HOUSE_MONEY, LET_IT_RIDE)
 BY_WAGER = {ride.wager.name: ride for ride in RIDES}
@@ -175,4 +179,4 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         return Refusal(wager.cite, f"{wager.label} is what a win leaves on its area; no chips are put there.")
     if not bettor(r, box, who):
         return Refusal(wager.cite, f"{wager.label} goes with one's own initial wager on box {box}; make that first.")
-    return Bounds(o.side_minimum, o.side_maximum, min(o.chips))
+    return Bounds(o.side_minimum, o.side_maximum, min(o.chips), BY_WAGER[wager.name].shown)

@@ -10,21 +10,14 @@ from typing import Annotated
 import msgspec
 
 from croupier.house.options import Grants
-from croupier.house.procedure import CHIPS
+from croupier.house.pairs import PairsScale
+from croupier.house.procedure import CHIPS, Device
 from croupier.money import MOST
 from croupier.rulebook import document
 
 B = document("blackjack")
 A = document("blackjack-amendments")
 G = document("general")
-
-
-class Device(StrEnum):
-    """B2: what the cards are dealt from."""
-
-    SHOE = "shoe"
-    BATCH = "batch shuffler"
-    CONTINUOUS = "continuous shuffler"
 
 
 class Cards(StrEnum):
@@ -82,16 +75,6 @@ class BlackjackPays(StrEnum):
     THREE_TO_TWO = "3 to 2"
     SIX_TO_FIVE = "6 to 5"
     EVEN = "1 to 1"
-
-
-class PairsScale(StrEnum):
-    """B23: the scale by which Perfect Pairs is paid."""
-
-    A = "PP-A"
-    B = "PP-B"
-    C = "PP-C"
-    D = "PP-D"
-    E = "PP-E"
 
 
 class SevensScale(StrEnum):

@@ -4,15 +4,12 @@ A pair is two first cards of one rank, a king and a king. The three are made ali
 The pay scales of 15F are gazetted; those of 15B and 15C are known from elsewhere (B23, B24).
 """
 
-from enum import IntEnum
-
-from croupier.cards import rank, suit
-from croupier.house.blackjack_options import LuckySplit, Options, PairsScale
+from croupier.house.blackjack_options import LuckySplit, Options
 from croupier.house.blackjack_settling import held
 from croupier.house.fates import settled
-from croupier.house.game import PayScale, Wager
+from croupier.house.game import Wager
+from croupier.house.pairs import AnyPair, Match, any_pair_pays, match, match_pays, perfect_pays
 from croupier.house.round import Round, Stake
-from croupier.money import Odds
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
 from croupier.rulebook import Rule, document
@@ -57,79 +54,10 @@ LUCKY_MATCH = Wager(
 PAIRS = {wager.name: wager for wager in (PERFECT_PAIRS, ANY_PAIR, LUCKY_MATCH)}
 
 
-class Match(IntEnum):
-    """What cards of one rank are to each other, and what 15F calls them."""
-
-    MIXED_MATCH = 1
-    COLOURED_MATCH = 2
-    LUCKY_MATCH = 3
-    LUCKY_TRIPLE_MATCH = 4
-
-
-class Pair(IntEnum):
-    """The same three kinds as B23 calls them."""
-
-    MIXED_PAIR = Match.MIXED_MATCH
-    COLOURED_PAIR = Match.COLOURED_MATCH
-    PERFECT_PAIR = Match.LUCKY_MATCH
-
-
-class AnyPair(IntEnum):
-    """B24 tells no pairs apart."""
-
-    PAIR = 1
-
-
-def _lucky(mixed: int, coloured: int, match: int, triple: int) -> PayScale:
-    """One of the scales of 15F.9."""
-    return PayScale(
-        cite=A("15F.9"),
-        odds={
-            Match.MIXED_MATCH: Odds(mixed),
-            Match.COLOURED_MATCH: Odds(coloured),
-            Match.LUCKY_MATCH: Odds(match),
-            Match.LUCKY_TRIPLE_MATCH: Odds(triple),
-        },
-        kind=Match,
-    )
-
-
-def _perfect(cite: Rule, perfect: int, coloured: int, mixed: int) -> PayScale:
-    """One of the scales of B23."""
-    return PayScale(
-        cite=cite,
-        odds={Pair.MIXED_PAIR: Odds(mixed), Pair.COLOURED_PAIR: Odds(coloured), Pair.PERFECT_PAIR: Odds(perfect)},
-        kind=Pair,
-    )
-
-
-LUCKY_MATCH_PAYS = (_lucky(5, 10, 25, 100), _lucky(5, 10, 20, 500))
+LUCKY_MATCH_PAYS = match_pays(A("15F.9"))
 """Pay Scale One and Two."""
-PERFECT_PAIRS_PAYS = {
-    PairsScale.A: _perfect(B("B23(a)"), 25, 12, 6),
-    PairsScale.B: _perfect(B("B23(b)"), 30, 10, 5),
-    PairsScale.C: _perfect(B("B23(c)"), 25, 15, 5),
-    PairsScale.D: _perfect(B("B23(d)"), 25, 12, 5),
-    PairsScale.E: _perfect(B("B23(e)"), 25, 10, 5),
-}
-ANY_PAIR_PAYS = (
-    PayScale(cite=B("B24(a)"), odds={AnyPair.PAIR: Odds(11)}, kind=AnyPair),
-    PayScale(cite=B("B24(b)"), odds={AnyPair.PAIR: Odds(10)}, kind=AnyPair),
-)
-
-
-def match(first: int, second: int) -> Match | None:
-    """What two cards are to each other: of one suit, of one colour, of two colours, or no match (1.0)."""
-    if rank(first) != rank(second):
-        return None
-    if suit(first) == suit(second):
-        return Match.LUCKY_MATCH
-    return Match.COLOURED_MATCH if red(first) == red(second) else Match.MIXED_MATCH
-
-
-def red(card: int) -> bool:
-    """Whether a card is a diamond or a heart."""
-    return suit(card) in (1, 2)
+PERFECT_PAIRS_PAYS = perfect_pays(B("B23(a)"), B("B23(b)"), B("B23(c)"), B("B23(d)"), B("B23(e)"))
+ANY_PAIR_PAYS = any_pair_pays(B("B24(a)"), B("B24(b)"))
 
 
 # --- placing them ---------------------------------------------------------------------------------
@@ -149,7 +77,8 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     room = bettor(r, box, who) and any(not bettor(r, box, owner) for owner in others)
     if len(others) >= MOST_A_BOX and not room:
         return Refusal(wager.area, f"Box {box} has three {wager.label} wagers already, and takes no more.")
-    return Bounds(o.side_minimum, o.side_maximum, min(o.chips))
+    shown = A("15F.5") if wager is LUCKY_MATCH else wager.area
+    return Bounds(o.side_minimum, o.side_maximum, min(o.chips), shown)
 
 
 def sent_back(r: Round) -> ev.Event | None:
@@ -193,6 +122,9 @@ def owed(r: Round, *, losing: bool) -> ev.Event | None:
 def _due(r: Round, stake: Stake) -> ev.Settled | None:
     """The fate of one wager, if it is decided."""
     cards = first_cards(r, stake.box)
+    if not cards and stake.box in r.boxes and r.stake(stake.box, "initial") is None:
+        # The hand lies in the rack, and everybody who bet on it has left: nobody will look for it.
+        return settled(stake, ev.Fate.VOID, PAIRS[stake.wager].area)
     if len(cards) < 2:
         return None
     o: Options = r.options
@@ -204,7 +136,7 @@ def _due(r: Round, stake: Stake) -> ev.Settled | None:
         scale = ANY_PAIR_PAYS[o.any_pair_scale - 1]
     if made is None:
         return settled(stake, ev.Fate.LOST, scale.cite)
-    line = AnyPair.PAIR if stake.wager == ANY_PAIR.name else made
+    line = AnyPair.ANY_PAIR if stake.wager == ANY_PAIR.name else made
     return settled(stake, ev.Fate.WON, scale.cite, won=scale.odds[line].winnings(stake.amount))
 
 

@@ -4,10 +4,10 @@ from enum import IntEnum
 
 from croupier.cards import suit
 from croupier.hands.points import total
-from croupier.house.blackjack_pairs import red
 from croupier.house.blackjack_settling import held
 from croupier.house.fates import settled
 from croupier.house.game import PayScale, Wager
+from croupier.house.pairs import red
 from croupier.house.round import Round
 from croupier.money import Odds
 from croupier.play import events as ev

@@ -172,7 +172,7 @@ def riding(r: Round, box: int, owner: str) -> int:
 
 
 def rides_by(r: Round, what: str) -> Rule:
-    """The rule by which riding money counts for a "double", a "split" or "insurance" at this table, or does not."""
+    """The rule by which riding money counts for a "double", a "split" or "insurance" at this table, or is to "ride"."""
     return (LET_IT_RIDE if r.options.let_it_ride else HOUSE_MONEY).measures[what]
 
 

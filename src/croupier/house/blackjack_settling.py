@@ -101,7 +101,6 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 BROKEN = Verdict(ev.Fate.LOST, B("B11(e)"))
-GIVEN_UP = Verdict(ev.Fate.LOST, B("B20"))
 DEALER_BLACKJACK = Verdict(ev.Fate.LOST, B("B11(d)"))
 BOTH_BLACKJACK = Verdict(ev.Fate.STAND_OFF, B("B11(g)"))
 BLACKJACK_WINS = Verdict(ev.Fate.WON, B("B11(c)"), blackjack=True)
@@ -117,8 +116,6 @@ def fate(r: Round, place: Place) -> Verdict:
     mine = total(held(r, place)).points
     if mine > 21:
         return BROKEN
-    if r.chosen.get(place) == "surrender":
-        return GIVEN_UP
     theirs = held(r, DEALER)
     natural = is_blackjack(r, place)
     if two_cards(theirs):
@@ -165,8 +162,6 @@ def stake_due(r: Round, stake: Stake) -> ev.Event:
         odds = INSURANCE_PAYS.odds[Outcome.INSURANCE]
         return settled(stake, ev.Fate.WON, B("B19(c)"), won=paid_at(o, odds, stake.amount))
     verdict = fate(r, place)
-    if verdict is GIVEN_UP:
-        return surrendered(r, stake)
     if stake.wager != "initial" and dealer:
         return _extra(o, stake, verdict)
     if verdict.fate is not ev.Fate.WON:
@@ -186,9 +181,8 @@ def _extra(o: Options, stake: Stake, verdict: Verdict) -> ev.Event:
     """A double or split wager against the dealer's blackjack (B18)."""
     if verdict is BOTH_BLACKJACK:
         return settled(stake, verdict.fate, verdict.cite)
-    if verdict is BROKEN:
-        back = refunds(o)
-        return settled(stake, ev.Fate.STAND_OFF if back else ev.Fate.LOST, B("B18(d)"))
+    if verdict is BROKEN:  # only what is refunded has waited for the dealer's second card
+        return settled(stake, ev.Fate.STAND_OFF, B("B18(d)"))
     if o.dealer_blackjack_takes is Takes.ALL:
         return settled(stake, ev.Fate.LOST, B("B18(c)"))
     broken = o.dealer_blackjack_takes is Takes.BROKEN
@@ -224,9 +218,8 @@ def lammer_due(r: Round) -> ev.Event | None:
 
 
 def original(r: Round, box: int, owner: str) -> int:
-    """The number of somebody's initial wager on a box, settled or not."""
-    stakes: tuple[Stake | ev.Settled, ...] = (*r.stakes, *r.settled)
-    for one in stakes:
-        if one.box == box and one.owner == owner and one.wager == "initial":
-            return one.id if isinstance(one, Stake) else one.stake
+    """The number of somebody's initial wager on a box, which is settled before its lammers."""
+    for one in r.settled:
+        if (one.box, one.owner, one.wager) == (box, owner, "initial"):
+            return one.stake
     return 0

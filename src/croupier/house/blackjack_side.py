@@ -11,6 +11,7 @@ from croupier.house import blackjack_riding as rides
 from croupier.house import blackjack_sevens as sevens
 from croupier.house.blackjack_options import Options
 from croupier.house.game import Wager
+from croupier.house.pairs import AnyPair, Match, Pair
 from croupier.house.procedure import scale_words
 from croupier.house.round import Round
 from croupier.money import dollars
@@ -107,27 +108,28 @@ def signs(o: Options) -> tuple[tuple[str, str, Rule], ...]:
     if o.super_sevens:
         pays = sevens.SEVENS_PAY[o.super_sevens_scale]
         shown.append(("super sevens", f"Super Sevens {dollars(o.super_sevens_stake)}", B("B21(f)")))
-        shown.append(("super sevens pays", scale_words(pays.odds, sevens.Sevens), pays.cite))
+        shown.append(("super sevens pays", f"Super Sevens: {scale_words(pays.odds, sevens.Sevens)}", pays.cite))
     if o.perfect_pairs:
         pays = pairs.PERFECT_PAIRS_PAYS[o.perfect_pairs_scale]
         shown.append(("perfect pairs", f"Perfect Pairs {amount}", A("15B.2")))
-        shown.append(("perfect pairs pays", scale_words(pays.odds, pairs.Pair), pays.cite))
+        shown.append(("perfect pairs pays", f"Perfect Pairs: {scale_words(pays.odds, Pair)}", pays.cite))
     if o.any_pair:
         pays = pairs.ANY_PAIR_PAYS[o.any_pair_scale - 1]
         shown.append(("any pair", f"Any Pair {amount}", A("15C.3")))
-        shown.append(("any pair pays", scale_words(pays.odds, pairs.AnyPair), pays.cite))
+        shown.append(("any pair pays", f"Any Pair: {scale_words(pays.odds, AnyPair)}", pays.cite))
     if o.lucky_match:
         pays = pairs.LUCKY_MATCH_PAYS[o.lucky_match_scale - 1]
-        words = f"Pay Scale {o.lucky_match_scale}: {scale_words(pays.odds, pairs.Match)}"
+        words = f"Lucky Match, Pay Scale {o.lucky_match_scale}: {scale_words(pays.odds, Match)}"
         shown.append(("lucky match", f"Lucky Match {amount}", A("15F.5")))
         shown.append(("lucky match pays", words, A("15F.11")))
-    for ride, cite in ((money.HOUSE_MONEY, A("15D.4")), (money.LET_IT_RIDE, A("15E.3"))):
+    for ride in money.RIDES:
         if getattr(o, ride.wager.offered):
-            kind = ride.pays.kind
-            shown.append((ride.wager.label.lower(), f"{ride.wager.label} {amount}", cite))
-            shown.append((f"{ride.wager.label.lower()} pays", scale_words(ride.pays.odds, kind), ride.pays.cite))
+            label, pays = ride.wager.label, ride.pays
+            shown.append((label.lower(), f"{label} {amount}", ride.shown))
+            shown.append((f"{label.lower()} pays", f"{label}: {scale_words(pays.odds, pays.kind)}", pays.cite))
     if o.push_22:
-        words = f"Pay Scale {o.push_22_scale}: {scale_words(push.PUSH_22_PAYS[o.push_22_scale - 1].odds, push.Push)}"
+        pays = push.PUSH_22_PAYS[o.push_22_scale - 1]
+        words = f"Push 22, Pay Scale {o.push_22_scale}: {scale_words(pays.odds, push.Push)}"
         shown.append(("push 22", f"Push 22 {amount}", A("20A.3")))
         shown.append(("push 22 pays", words, A("20A.7")))
     return tuple(shown)
@@ -145,8 +147,8 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     if not pairs.bettor(r, box, who):
         return Refusal(wager.cite, f"{wager.label} goes with one's own initial wager on box {box}; make that first.")
     if wager is sevens.SUPER_SEVENS:
-        return Bounds(o.super_sevens_stake, o.super_sevens_stake)
-    return Bounds(o.side_minimum, o.side_maximum, min(o.chips))
+        return Bounds(o.super_sevens_stake, o.super_sevens_stake, cite=B("B21(f)"))
+    return Bounds(o.side_minimum, o.side_maximum, min(o.chips), A("20A.3"))
 
 
 # --- during the round -----------------------------------------------------------------------------

@@ -5,28 +5,17 @@ from functools import cache
 from croupier.hands.points import is_blackjack, total
 from croupier.house import blackjack_side as side
 from croupier.house.blackjack_options import (
-    DECISIONS,
     A,
     B,
-    BlackjackPays,
-    BrokenRiding,
     Cards,
-    Device,
-    DoubleOn,
     G,
     HoleCard,
-    LammerWorth,
     Options,
-    PairsScale,
-    SevensScale,
-    SplitOn,
-    Surrender,
-    Takes,
 )
 from croupier.house.blackjack_settling import INSURANCE_PAYS, Outcome
 from croupier.house.boards import Board, Cell
 from croupier.house.game import Result, Step, Wager
-from croupier.house.procedure import wrong_limits
+from croupier.house.procedure import Device, wrong_limits
 from croupier.house.round import Round
 from croupier.money import dollars
 from croupier.play import events as ev
@@ -35,27 +24,16 @@ from croupier.play.effects import DEALER
 from croupier.play.people import Role
 from croupier.rulebook import Rule
 
-__all__ = [
-    "DECISIONS",
-    "BlackjackPays",
-    "BrokenRiding",
-    "Cards",
-    "Device",
-    "DoubleOn",
-    "HoleCard",
-    "LammerWorth",
-    "Options",
-    "PairsScale",
-    "SevensScale",
-    "SplitOn",
-    "Surrender",
-    "Takes",
-]
-
 # --- B3, B9: wagers and their areas ---------------------------------------------------------------
 
 INITIAL = Wager(
-    name="initial", label="Initial wager", cite=B("B9(a)"), area=B("B3(a)"), meaning=B("B1"), handled=B("B9(b)")
+    name="initial",
+    label="Initial",
+    cite=B("B9(a)"),
+    area=B("B3(a)"),
+    meaning=B("B1"),
+    handled=B("B9(b)"),
+    kept=B("B9(b)"),
 )
 DOUBLE = Wager(name="double", label="Double", cite=B("B16"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
 SPLIT = Wager(name="split", label="Split", cite=B("B17"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
@@ -88,7 +66,7 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
         return wrong
     if o.dealt_from is Device.BATCH and o.decks < 6:
         return Refusal(B("B2(d)"), f"A batch shuffler takes sets of six to eight decks, not {o.decks}.")
-    if o.cutting_card + o.burn >= 52 * o.decks:
+    if o.dealt_from is not Device.CONTINUOUS and o.cutting_card + o.burn >= 52 * o.decks:
         return Refusal(B("B7(c)"), f"{o.cutting_card} cards behind the cutting card leave too few of {o.decks} decks.")
     if o.cards is Cards.MANUFACTURER and "pre-shuffled cards" not in approvals:
         why = "Cards shuffled by their manufacturer need the Secretary's approval on record: pre-shuffled cards."
@@ -121,12 +99,10 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule]
 
 
 def result(r: Round) -> Result | None:
-    """What the results display keeps of a round: the dealer's total, where there is a display (3.6)."""
-    if not r.options.results_display:
+    """What the results display keeps of a round: the total that the dealer called, where there is a display (3.6)."""
+    if not r.options.results_display or DEALER not in r.announced:
         return None
     dealer = [hand for place, hand in r.rack if place == DEALER]
-    if not dealer:
-        return None
     points = total(dealer[-1].cards).points
     return Result("dealer", points, ("blackjack",) if is_blackjack(dealer[-1].cards) else ())
 

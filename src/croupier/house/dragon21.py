@@ -7,7 +7,7 @@ baccarat (6 to 8, 11, 11A, 12) is called from baccarat's own functions, under th
 
 from croupier.hands.points import is_blackjack, total
 from croupier.house import baccarat_deal as deal
-from croupier.house.baccarat_pairs import PERFECT_SCALES, pair_kind
+from croupier.house.baccarat_wagers import PERFECT_SCALES
 from croupier.house.boards import Board, Cell
 from croupier.house.differential import over, reduce
 from croupier.house.dragon21_hands import (
@@ -42,6 +42,7 @@ from croupier.house.dragon21_table import (
 )
 from croupier.house.fates import settled
 from croupier.house.game import HouseGame, Result, Wager
+from croupier.house.pairs import pair_of
 from croupier.house.round import Round, Stake
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
@@ -97,10 +98,11 @@ def reduced(r: Round) -> tuple[ev.Event, ...] | Refusal:
 
 def pair_fate(r: Round, stake: Stake) -> ev.Settled:
     """A Perfect Pairs wager wins with a pair in the first two cards of its hand; one that slipped in alone is void."""
-    beside = [s for s in (*r.stakes, *r.settled) if (s.owner, s.box) == (stake.owner, stake.box) and s.wager in MAIN]
-    if not r.options.perfect_pairs or not beside:
+    main = {(s.owner, s.box) for s in r.stakes if s.wager in MAIN}
+    main |= {(s.owner, s.box) for s in r.settled if s.wager in MAIN}
+    if not r.options.perfect_pairs or (stake.owner, stake.box) not in main:
         return settled(stake, ev.Fate.VOID, R("11A.1"))
-    kind = pair_kind(r.hands[PAIR_OF[stake.wager]].cards[:2])
+    kind = pair_of(r.hands[PAIR_OF[stake.wager]].cards[:2])
     if kind is None:
         return settled(stake, ev.Fate.LOST, R("11A.1"))
     return won(stake, PERFECT_SCALES[r.options.perfect_scale].odds[kind], R("11A.1"))

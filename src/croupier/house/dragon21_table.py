@@ -8,12 +8,13 @@ import msgspec
 
 from croupier.house import baccarat_opening as opening
 from croupier.house.baccarat_opening import Prepared
-from croupier.house.baccarat_pairs import PERFECT_SCALES, PerfectScale
-from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Device, Side, Style, Terms
+from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Side, Style, Terms
+from croupier.house.baccarat_wagers import PERFECT_SCALES
 from croupier.house.dragon21_hands import DRAGON_HAND, TIGER_HAND, next_draw
 from croupier.house.game import Step, Wager
 from croupier.house.options import Grants
-from croupier.house.procedure import CHIPS, wrong_limits
+from croupier.house.pairs import PairsScale
+from croupier.house.procedure import CHIPS, Device, scale_words, wrong_limits
 from croupier.house.round import Round
 from croupier.money import MOST, dollars
 from croupier.play.answers import Refusal
@@ -87,9 +88,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ] = False
     perfect_pairs: Annotated[bool, Grants(R("11A.1"), "Perfect Pairs is offered, as in baccarat.")] = False
     perfect_scale: Annotated[
-        PerfectScale,
+        PairsScale,
         Grants(R("11A.1"), "What Perfect Pairs pays: perfect, coloured, mixed (not in the gazetted text)."),
-    ] = PerfectScale.A
+    ] = PairsScale.A
     side_minimum: Annotated[
         int, msgspec.Meta(ge=1, le=MOST), Grants(R("11A.1"), "The smallest Perfect Pairs wager, in cents.")
     ] = 5_00
@@ -212,7 +213,7 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Rule]
     shown.append(("style", f"Dealing style {o.style}; {_DRAWN[additional(o)]}", additional(o)))
     if o.perfect_pairs:
         odds = PERFECT_SCALES[o.perfect_scale]
-        pays = ", ".join(f"{odds.kind(made).name.lower()} pair {to}" for made, to in reversed(odds.odds.items()))
+        pays = scale_words(odds.odds, odds.kind)
         range_ = f"{dollars(o.side_minimum)} to {dollars(o.side_maximum)}"
         shown += [
             ("perfect pairs limits", f"Perfect Pairs {range_}", R("11A.1")),

@@ -173,7 +173,19 @@ def _reversed(r: Round, e: ev.Reversed) -> Round:
 def _collected(r: Round, e: ev.Collected) -> Round:
     hands = dict(r.hands)
     hand = hands.pop(e.place)
+    if r.surplus or r.missing or r.misplaced:
+        r = _put_right(r, e.place)
     return replace(r, hands=hands, rack=(*r.rack, (e.place, hand)))
+
+
+def _put_right(r: Round, place: Place) -> Round:
+    """What was wrong with single cards of a hand is past once it is in the rack."""
+    return replace(
+        r,
+        surplus=None if r.surplus and r.surplus[0] == place else r.surplus,
+        missing=tuple([one for one in r.missing if one[0] != place]),
+        misplaced=None if r.misplaced and place in r.misplaced[:2] else r.misplaced,
+    )
 
 
 def _chip_collected(r: Round, e: ev.ChipCollected) -> Round:

@@ -33,6 +33,8 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """The option that has to be on for it; none if it always is."""
     fee: bool = False
     """Not a wager but the area for a fee."""
+    kept: Rule | None = None
+    """By which it stays once the bets are closed, where another rule than for the rest says so."""
 
 
 class PayScale(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,6 +168,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Why "No more bets" has to wait."""
     reduce: Callable[[Round], tuple[Event, ...] | Refusal] | None = None
     """Wagers cut back to what the table allows."""
+    in_turn: bool = False
+    """Hands are decided one after the other: nobody is asked while a card or a payment is owed."""
     face_up: bool = False
     """Hands are dealt face up, and nobody picks them up."""
     keeps_shoe: Callable[[Any], bool] = lambda _: False

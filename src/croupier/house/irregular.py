@@ -38,7 +38,7 @@ def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     if r.dealt:
         for box in r.boxes:
             place = (box, 0)
-            if place in r.hands and _undecided(game, r, box):
+            if place in r.hands and _undecided(game, r, box) and not r.missing:
                 yield fd.HandCollected(box)
                 yield fd.HandLaidDown(box)
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:

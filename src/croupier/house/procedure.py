@@ -28,6 +28,14 @@ class DealtFrom(StrEnum):
     SHUFFLER = "shuffler"
 
 
+class Device(StrEnum):
+    """What the cards of a points game are dealt from: many decks, and shufflers of two kinds."""
+
+    SHOE = "shoe"
+    BATCH = "batch shuffler"
+    CONTINUOUS = "continuous shuffler"
+
+
 def opening_steps(  # noqa: PLR0913 - one name a rule
     *,
     received: Rule,

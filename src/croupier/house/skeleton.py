@@ -44,7 +44,7 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
     event = (stray_due(game, r) if undecided else None) or game.owed(r) or pick_up_due(game, r)
     if event is not None:
         return event
-    if (leaving_asks(r) if r.leaving else ()) or game.asks(r) or missing(r):
+    if _waits(game, r):
         return None
     return noticed_late(game, r) or game.house_move(r)
 
@@ -70,9 +70,16 @@ def stray_due(game: HouseGame, r: Round) -> ev.Event | None:
     return None
 
 
-def missing(r: Round) -> bool:
-    """Whether a hand that was wagered on lies in the rack undecided: nobody can go on before that is noticed."""
-    return any(place not in r.hands and recoverable(r, place) for place, _ in r.rack)
+def _waits(game: HouseGame, r: Round) -> bool:
+    """Whether somebody has to say something, or to notice that a hand is gone, before the house moves."""
+    if (leaving_asks(r) if r.leaving else ()) or game.asks(r):
+        return True
+    return any(asks_for_cards(game, r, box) for box, _ in missing(r))
+
+
+def missing(r: Round) -> list[Place]:
+    """Hands that were wagered on and lie in the rack undecided: nobody can go on before that is noticed."""
+    return [place for place, _ in r.rack if place not in r.hands and recoverable(r, place)]
 
 
 def viewable(r: Round, place: Place) -> bool:
@@ -101,7 +108,7 @@ def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
     if not r.dealt or r.question is not None or r.found is not None or r.misdeal or r.rack_due:
         return ()
-    if pick_up_due(game, r) is not None:
+    if pick_up_due(game, r) is not None or (game.in_turn and game.owed(r) is not None):
         return ()
     return (leaving_asks(r) if r.leaving else ()) or game.asks(r)
 

@@ -115,7 +115,9 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
             return Refusal(game.numbers.losing_wager, "A losing wager may not be touched.")
         return Refusal(game.numbers.no_touching, f"There is no {c.wager} wager on box {c.box}.")
     if r.closed:
-        return Refusal(game.numbers.no_touching, '"No more bets" was called: the wager stays until it is decided.')
+        (wager,) = [w for w in game.wagers if w.name == c.wager]
+        cite = wager.kept or game.numbers.no_touching
+        return Refusal(cite, '"No more bets" was called: the wager stays until it is decided.')
     if stake.owner != who:
         return Refusal(game.numbers.no_touching, f"The wager on box {c.box} belongs to {stake.owner}.")
     labels = {w.name: w for w in game.wagers}

@@ -244,7 +244,7 @@ def view(t: Table, who: Who) -> View:
         community=_hand(t, COMMUNITY, community, who) if community is not None else None,
         house=tuple([_hand(t, p, r.hands[p], who, asks) for p in game.house if p in r.hands]),
         results=t.results,
-        boards=game.boards(t.results),
+        boards=game.boards(t.results) if getattr(r.options, "results_display", True) else (),
         nominees=r.nominees,
         people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
         waiting=t.waiting,

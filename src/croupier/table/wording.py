@@ -11,6 +11,7 @@ from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.effects import Place
+from croupier.tai_sai.wording import WORDS as TAI_SAI
 
 HOUSE = ("the dealer", "the community area")
 At: TypeAlias = Callable[[Place], str]
@@ -30,7 +31,7 @@ def called(labels: tuple[str, ...]) -> At:
     """How places are called where the hands of the house have these labels."""
     if labels[0] == "Dealer":
         return place_words
-    return partial(place_words, house=tuple([f"the {label}" for label in labels]))
+    return partial(place_words, house=tuple([f"the {label}'s hand" for label in labels]))
 
 
 def _card(card: int) -> str:
@@ -163,9 +164,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.JackpotAccepted: lambda e: f"The jackpot takes {dollars(e.amount)} from box {e.box}",
     ev.DealComplete: lambda _: "The deal is complete",
     ev.TurnedUp: lambda e: f"The dealer turns up {_card(e.card)}",
-    ev.PickedUp: lambda e: f"Box {e.place[0]} picks up the hand",
     ev.Called: lambda e: f"The dealer calls: {e.words}",
-    ev.Chosen: lambda e: f"{e.by}, box {e.place[0]}: {e.choice}{f' {len(e.cards)} cards' if e.cards else ''}",
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
     ev.Settled: _settled,
     ev.Paid: lambda e: (
@@ -213,6 +212,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.Awarded: lambda e: f"Table {e.table}, box {e.box} is awarded {dollars(e.amount)}",
     je.Unawarded: lambda e: f"The payout to table {e.table}, box {e.box} comes back",
     je.RetainedTaken: lambda e: f"The operator takes {dollars(e.amount)} of its retained share",
+    **TAI_SAI,
 }
 
 PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {
@@ -225,6 +225,13 @@ PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {
     ev.Slipped: lambda e, at: f"Slip: {mistake_words(e.mistake, at)}",
     ev.Found: lambda e, at: f"Reported: {finding_words(e.finding, at)}",
     ev.Ruled: lambda e, at: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
+    ev.PickedUp: lambda e, at: (
+        f"Box {e.place[0]} picks up the hand" if e.place[0] else f"The cards of {at(e.place)} are looked at"
+    ),
+    ev.Chosen: lambda e, at: (
+        f"{e.by}, {at(e.place)}: {e.choice}{f' {dollars(e.amount)}' if e.amount else ''}"
+        f"{f' {len(e.cards)} cards' if e.cards else ''}"
+    ),
     ev.SplitOff: lambda e, at: f"{at(e.place).capitalize()} is split",
     ev.HolderNamed: lambda e, at: f"{e.person} has the {e.puck} puck and handles {at(e.place)}",
 }

@@ -115,12 +115,29 @@ def _stake_on(s: System, terminal: int, owner: str, bet: str) -> Stake | None:
     return next((one for one in lies(s, terminal, owner) if one.bet == bet), None)
 
 
-def room(s: System, terminal: int, owner: str, bet: Bet) -> tuple[int, int]:
-    """The least and the most that may be added to a bet now; (0, 0) if nothing may."""
-    lim = limits(s, terminal, bet)
-    stake = _stake_on(s, terminal, owner, bet.name)
-    there = stake.amount if stake is not None else 0
-    top = permitted(s, lim, there + money(s, terminal, owner))
+def offered(s: System) -> list[Bet]:
+    """The bets that the house offers, in the order of the layout."""
+    return [bet for bet in BETS.values() if s.options.odd_even or bet.name not in ODD_OR_EVEN]
+
+
+def rooms(s: System, terminal: int, owner: str) -> dict[str, tuple[int, int]]:
+    """The least and the most that may be added to each bet now; (0, 0) where nothing may."""
+    there = {one.bet: one.amount for one in lies(s, terminal, owner)}
+    free = money(s, terminal, owner)
+    empty: dict[str, tuple[int, int]] = {}
+    found = {}
+    for bet in offered(s):
+        if bet.name in there:
+            found[bet.name] = _room(s, limits(s, terminal, bet), there[bet.name], free)
+        else:
+            if bet.kind not in empty:
+                empty[bet.kind] = _room(s, limits(s, terminal, bet), 0, free)
+            found[bet.name] = empty[bet.kind]
+    return found
+
+
+def _room(s: System, lim: Limits, there: int, free: int) -> tuple[int, int]:
+    top = permitted(s, lim, there + free)
     if top <= there:
         return 0, 0
     return (max(lowest(s, lim) - there, lim.step) if there else lowest(s, lim)), top - there

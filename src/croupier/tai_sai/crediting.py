@@ -18,7 +18,7 @@ G = document("general")
 
 def busy(s: System, terminal: int) -> bool:
     """Whether something of a terminal is under way: a note in the acceptor, or a voucher in the printer."""
-    printing = any(v.terminal == terminal and v.state == "printing" for v in s.vouchers.values())
+    printing = any(s.vouchers[number].terminal == terminal for number in s.printing)
     return bool(s.terminals[terminal].note) or printing
 
 

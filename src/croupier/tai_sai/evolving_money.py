@@ -67,20 +67,26 @@ def _cancelled(s: System, e: te.CreditCancelled) -> System:
 def _ordered(s: System, e: te.VoucherOrdered) -> System:
     t = _credited(s.terminals[e.terminal], -e.amount, vouchers=e.amount)
     new = Voucher(code=e.code, terminal=e.terminal, person=e.person, amount=e.amount, state="printing")
-    return replace(s, terminals=_at(s, e.terminal, t), vouchers={**s.vouchers, e.voucher: new})
+    printing = (*s.printing, e.voucher)
+    return replace(s, terminals=_at(s, e.terminal, t), vouchers={**s.vouchers, e.voucher: new}, printing=printing)
 
 
 def _voucher(s: System, number: int, state: str) -> dict[int, Voucher]:
     return {**s.vouchers, number: replace(s.vouchers[number], state=state)}
 
 
+def _without(s: System, number: int) -> tuple[int, ...]:
+    return tuple([one for one in s.printing if one != number])
+
+
 def _printed(s: System, e: te.VoucherPrinted) -> System:
-    return replace(s, vouchers=_voucher(s, e.voucher, "out"))
+    return replace(s, vouchers=_voucher(s, e.voucher, "out"), printing=_without(s, e.voucher))
 
 
 def _failed(s: System, e: te.VoucherFailed) -> System:
     t = _credited(s.terminals[e.terminal], e.amount, vouchers=-e.amount)
-    return replace(s, terminals=_at(s, e.terminal, t), vouchers=_voucher(s, e.voucher, "failed"))
+    vouchers = _voucher(s, e.voucher, "failed")
+    return replace(s, terminals=_at(s, e.terminal, t), vouchers=vouchers, printing=_without(s, e.voucher))
 
 
 def _inserted(s: System, e: te.VoucherInserted) -> System:

@@ -9,14 +9,14 @@ from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, Role, Who
 from croupier.rulebook import Rule, document
 from croupier.tai_sai import commands as tc
-from croupier.tai_sai.betting import holder, room, shut
+from croupier.tai_sai.betting import holder, rooms, shut
 from croupier.tai_sai.crediting import free
 from croupier.tai_sai.deciding import OFFICES, decide
 from croupier.tai_sai.options import Devices
 from croupier.tai_sai.spinning import settling
 from croupier.tai_sai.state import LAYOUT, System, lies, mine
 from croupier.tai_sai.vouchers import printed
-from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN
+from croupier.tai_sai.wagers import BETS
 
 R = document("electronic-tai-sai")
 T = document("tai-sai")
@@ -59,9 +59,7 @@ def _if(s: System, command: cmd.Command, offer: Offer) -> Iterator[Offer]:
 
 def bounds(s: System, terminal: int, owner: str) -> tuple[int, int]:
     """The least and the most that may be put down on some bet there; (0, 0) if nothing may."""
-    found = [
-        room(s, terminal, owner, bet) for bet in BETS.values() if s.options.odd_even or bet.name not in ODD_OR_EVEN
-    ]
+    found = rooms(s, terminal, owner).values()
     most = max(one[1] for one in found)
     return (min(one[0] for one in found if one[1]), most) if most else (0, 0)
 

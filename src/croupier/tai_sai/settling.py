@@ -26,8 +26,7 @@ def _devices(s: System) -> Event | None:
     for n, t in s.terminals.items():
         if t.note:
             return te.NoteCredited(terminal=n, note=t.note, amount=t.note_amount, cite=R("4.4"))
-    number = next(reversed(s.vouchers), 0)
-    if number and s.vouchers[number].state == "printing":
+    for number in s.printing:
         v = s.vouchers[number]
         return te.VoucherPrinted(voucher=number, terminal=v.terminal, amount=v.amount, cite=R("3.3(d)"))
     return None

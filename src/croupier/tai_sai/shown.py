@@ -107,7 +107,7 @@ class TerminalView(msgspec.Struct, frozen=True, kw_only=True):
     terminal: int
     """0: no terminal is yours."""
     state: str
-    """free, idle, playing, fault, locked or sealed."""
+    """none (no terminal is yours), idle, playing, fault, locked or sealed."""
     why: str
     """Why it is out of use."""
     minimum: int

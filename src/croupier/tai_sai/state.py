@@ -161,6 +161,8 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     results: tuple[tuple[int, tuple[int, int, int], bool], ...] = ()
     """The latest last: spin, dice, corrected."""
     vouchers: dict[int, Voucher] = {}
+    printing: tuple[int, ...] = ()
+    """Vouchers that are being printed."""
     last_stake: int = 0
     last_note: int = 0
     confirmed_at: int = 0

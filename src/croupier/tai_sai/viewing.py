@@ -6,7 +6,7 @@ from croupier.dice import Dice
 from croupier.money import dollars
 from croupier.play.people import STAFF, Role, Who
 from croupier.rulebook import document
-from croupier.tai_sai.betting import limits, out_of_use, room, shut
+from croupier.tai_sai.betting import limits, offered, out_of_use, rooms, shut
 from croupier.tai_sai.offering import offers
 from croupier.tai_sai.options import NAME, TITLE, chosen
 from croupier.tai_sai.settling import lit
@@ -24,7 +24,7 @@ from croupier.tai_sai.shown import (
 )
 from croupier.tai_sai.state import LAYOUT, System, lies, mine, phase
 from croupier.tai_sai.vouchers import printed
-from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN, odds_words
+from croupier.tai_sai.wagers import odds_words
 from croupier.tai_sai.wording import called
 
 R = document("electronic-tai-sai")
@@ -39,15 +39,19 @@ RECALLED = 10
 
 def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> tuple[AreaShown, ...]:
     """The betting areas of a terminal or of the layout, with what lies there (3.3(a), T1)."""
-    there = [one for one in s.stakes.values() if one.terminal == LAYOUT] if everybody else lies(s, terminal, owner)
+    there = lies(s, terminal, owner) if owner else []
+    if everybody:
+        there = [one for one in s.stakes.values() if one.terminal == LAYOUT]
     open_ = bool(owner) and shut(s, terminal, 0) is None
     lights, won = set(lit(s)), _won(s, terminal, owner)
     found = []
-    for bet in BETS.values():
-        if bet.name in ODD_OR_EVEN and not s.options.odd_even:
-            continue
+    chips: dict[str, int] = {}
+    for one in there:
+        chips[one.bet] = chips.get(one.bet, 0) + one.amount
+    room = rooms(s, terminal, owner) if open_ else {}
+    for bet in offered(s):
         lim = limits(s, terminal, bet)
-        least, most = room(s, terminal, owner, bet) if open_ else (0, 0)
+        least, most = room.get(bet.name, (0, 0))
         found.append(
             AreaShown(
                 bet=bet.name,
@@ -60,7 +64,7 @@ def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> t
                 step=lim.step,
                 least=least,
                 most=most,
-                chips=sum(one.amount for one in there if one.bet == bet.name),
+                chips=chips.get(bet.name, 0),
                 won=won.get(bet.name, 0),
                 lit=bet.name in lights,
                 cite=bet.wager,

@@ -58,7 +58,8 @@ def read(text: str) -> Frame:
     try:
         found: Frame = msgspec.json.decode(text, type=Frame)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Malformed(f'{error}; send {{"type": "hello" | "command" | "sit", ...}} as in docs/protocol.md') from error
+        kinds = '"hello" | "command" | "sit" | "call"'
+        raise Malformed(f'{error}; send {{"type": {kinds}, ...}} as in docs/protocol.md') from error
     if not isinstance(found, Hello) and not 0 < len(found.id) <= LONGEST_ID:
         raise Malformed(f"an id has 1 to {LONGEST_ID} characters, not {len(found.id)}")
     return found

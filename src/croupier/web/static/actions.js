@@ -5,7 +5,7 @@ import { atBox, control, offerKey, refusal, wagerPanel } from "./offers.js";
 import { assign } from "./keys.js";
 
 const ORDER = ["decide", "irregularity", "wager", "seat", "chips"];
-const MANY = 3;
+const MANY = 2;
 let other = 0;
 
 function ownBox(view) {

@@ -4,8 +4,8 @@ import { at, h, s, show } from "./dom.js";
 
 export const NOTE = "Past results foretell nothing.";
 const ROWS = 6;
-const LARGE = { size: 20, columns: 23 };
-const SMALL = { size: 10, columns: 46 };
+const LARGE = { size: 20, columns: 18 };
+const SMALL = { size: 10, columns: 44 };
 const FORMS = { "bead plate": disc, "big road": ring, "big eye boy": smallRing, "small road": smallDisc, "cockroach pig": slash };
 const SLIGHT = ["big eye boy", "small road", "cockroach pig"];
 const DERIVED = { red: "as before", blue: "otherwise" };

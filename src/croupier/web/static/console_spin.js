@@ -19,6 +19,7 @@ export function drawSteps(view, ask) {
       h("span", { class: "quiet" }, view.dice.length ? `Total ${view.dice.reduce((sum, n) => sum + n, 0)}` : view.covered ? "Under the cover" : "No dice shown")),
     offers.map((offer, i) => act(ask, offer.label, commandOf(offer), { strong: i === 0, title: `Rule ${offer.cite.split(" ")[1]}` })),
     offers.length ? null : h("p", { class: "quiet" }, "Nothing is due from you."),
+    view.role === "dealer" ? h("p", { class: "quiet" }, "You run the table while this console is open; otherwise the automatic dealer does.") : null,
     last ? h("p", { class: "quiet", id: "last-result" }, `Last result: ${resultWords(last)}${last.corrected ? " (corrected)" : ""}`) : null]);
 }
 

@@ -29,7 +29,7 @@ export function drawCalls(calls, choose) {
 
 function credit(one, ask) {
   const person = field(`credit person ${one.terminal}`, "Player", { value: one.person });
-  const amount = field(`credit amount ${one.terminal}`, "Amount in dollars", { type: "number", min: "0", step: "0.01" });
+  const amount = field(`credit amount ${one.terminal}`, "Dollars", { type: "number", min: "0", step: "0.01" });
   const tendered = choice(`credit tendered ${one.terminal}`, "Tendered", [["cash", "Cash"], ["chips", "Chips"]]);
   return act(ask, "Credit", () => ({ type: "CreditTerminal", terminal: one.terminal, person: person.value.trim(), amount: amountOf(amount), tendered: tendered.value }),
     { around: [person, h("div", { class: "two" }, amount, tendered)], after: () => { amount.value = ""; } });

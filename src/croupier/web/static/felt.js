@@ -108,7 +108,7 @@ function drawBox(view, cloth, box, place, next) {
   const who = view.you && holder === view.you ? "You" : holder || "free";
   const key = `${view.round}:${box.box}`;
   const width = Math.min(place.width, 140);
-  const low = (box.more?.length ?? 0) > 1 ? 14 : 0;
+  const low = (box.more?.length ?? 0) > 1 ? 18 : 0;
   const bare = place.bare || !cloth.hand;
   return s("g", { transform: `translate(${place.x} ${place.y}) scale(${place.scale})` },
     s("g", { class: `box ${mine ? "mine" : ""} ${holder ? "" : "free"} ${state === "to decide" ? "asked" : ""} ${state === "folded" ? "folded" : ""}`,

@@ -46,7 +46,7 @@ const ROOM = 366;
 /** The house's cards side by side on a narrow screen, as large as all of them together allow. */
 function sideBySide(house) {
   const cards = house.reduce((sum, one) => sum + one.most, 0);
-  const scale = Math.min(1, (ROOM - GAP * (house.length - 1)) / (cards * 62));
+  const scale = Math.min(house.length > 1 ? 0.82 : 1, (ROOM - GAP * (house.length - 1)) / (cards * 62));
   const widths = house.map((one) => one.most * 62 * scale);
   let left = 195 - (widths.reduce((sum, one) => sum + one, 0) + GAP * (house.length - 1)) / 2;
   return house.map((_, i) => {
@@ -59,9 +59,9 @@ function sideBySide(house) {
 /** The narrow felt: the house and one box, as large as the screen of a phone allows; its cards lie below, larger still. */
 export function narrow(box, count, { house, cloth }, { rows, slots, height, lines }) {
   const cards = sideBySide(house);
-  const scale = rows > 1 ? 1.35 : 1.6; // two low rows need what one tall row does
-  const arc = 16 + 84 * cards[0].scale + (cloth?.beside ? 46 : 32);
-  const top = arc + (slots ? 60 : 18 + 17 * Math.max(lines, 1));
+  const scale = rows > 3 ? 1.15 : rows > 1 ? 1.35 : 1.6; // two low rows need what one tall row does
+  const arc = 16 + 84 * cards[0].scale + (cloth?.beside ? 42 : 32);
+  const top = arc + (slots ? 60 : 17 + 17 * Math.max(lines, 1));
   const y = top + (cloth?.rows?.length ? height : rows > 1 ? 65 : 46) * scale;
   const places = Array.from({ length: count }, (_, i) => (i + 1 === box ? { x: 195, y, scale, width: 340 / scale, bare: true } : null));
   const bottom = box ? y + 8 * scale + 16 : arc + 46;

@@ -3,24 +3,29 @@
 import { at, h, show } from "./dom.js";
 import { drawSmall } from "./felt.js";
 import { dollars } from "./money.js";
+import { drawTumbler } from "./terminal_dice.js";
 
 const EVERY = 3000;
+const MANY = 9;
 
 function people(table) {
   const seated = table.boxes.filter(Boolean);
+  if (seated.length > MANY) return `${seated.length - table.bots} people and ${table.bots} bots`;
   return seated.length ? seated.join(", ") : "nobody yet";
 }
+
+const picture = (table) => (table.layout ? drawSmall(table.layout, table.boxes.map(Boolean)) : drawTumbler(table.results[0], table.boxes.map(Boolean)));
 
 function card(table, you) {
   const path = `/table/${encodeURIComponent(table.table)}`;
   const free = table.boxes.filter((name) => !name).length;
   const here = table.boxes.includes(you);
   return h("article", { class: "table-card", "data-table": table.table },
-    h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, drawSmall(table.layout, table.boxes.map(Boolean))),
+    h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, picture(table)),
     h("h3", {}, `Table ${table.table}`, " ", h("span", { class: "quiet" }, table.edition)),
     h("dl", {},
       h("dt", {}, "Limits"), h("dd", {}, `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
-      h("dt", {}, "Seats free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
+      h("dt", {}, table.layout ? "Seats free" : "Terminals free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
       h("dt", {}, "Playing"), h("dd", {}, people(table)),
       table.meter === null ? null : [h("dt", {}, "Jackpot"), h("dd", { class: "meter" }, dollars(table.meter))]),
     h("div", { class: "row" },

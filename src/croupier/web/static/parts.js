@@ -76,11 +76,13 @@ function result(view) {
 const mineOn = (view) => view.boxes.flatMap((box) => box.stakes).filter((stake) => view.you && stake.owner === view.you);
 
 /** The hands of your box after a split, each with its words, its stake and its markers; framed while it is to be decided. */
-function severalHands(view, box) {
+function severalHands(view, cloth, box) {
+  const main = (wager) => (cloth.cloth?.on?.[wager] ?? wager) === view.areas[0].wager;
   return h("div", { class: "hands", role: "group", "aria-label": "Your hands" }, [box.hand, ...box.more].map((hand, i) => {
-    const stake = box.stakes.filter((one) => one.owner === view.you && one.hand === i && !one.fate).reduce((sum, one) => sum + one.amount, 0);
-    const how = hand.asked ? "to decide" : choiceWords(view.areas, hand.choice);
-    return h("figure", { class: hand.asked ? "one-hand asked" : "one-hand", "data-hand": i + 1 }, drawHand(hand.cards, { most: 3 }),
+    const stakes = box.stakes.filter((one) => one.owner === view.you && one.hand === i && main(one.wager));
+    const stake = stakes.filter((one) => !one.fate).reduce((sum, one) => sum + one.amount, 0);
+    const how = hand.asked ? "to decide" : stake || !stakes.length ? choiceWords(view.areas, hand.choice) : stakes[0].fate;
+    return h("figure", { class: hand.asked ? "one-hand asked" : "one-hand", "data-hand": i + 1 }, drawHand(hand.cards, { gap: 4, most: box.more.length > 1 ? 2 : 3 }),
       h("figcaption", {}, h("strong", {}, hand.words || `Hand ${i + 1}`), how ? ` ${how}` : "", stake ? ` ${dollars(stake)}` : "", hand.markers.map((kind) => ` + free ${kind}`)));
   }));
 }
@@ -93,7 +95,7 @@ function elsewhere(view, box) {
 }
 
 /** Your cards, large, and in words what they are and what is at stake. */
-export function drawOwn(view) {
+export function drawOwn(view, cloth) {
   const box = own(view);
   const place = at("hand");
   const chips = chipsOf(view);
@@ -107,7 +109,7 @@ export function drawOwn(view) {
   const picking = view.offers.some((offer) => offer.cards && offer.fields.box === box?.box);
   const focus = document.activeElement?.dataset?.focus;
   const drawn = show(place, JSON.stringify([box?.hand, box?.more, words, stake, chips, view.boxes.map((one) => one.stakes), folded, lastRound, view.phase, picking]),
-    cards.length ? (picking ? pickable(box.box, cards) : box.more.length ? severalHands(view, box) : drawHand(cards)) : null,
+    cards.length ? (picking ? pickable(box.box, cards) : box.more.length ? severalHands(view, cloth, box) : drawHand(cards)) : null,
     h("div", { class: "own-words" },
       h("p", { class: "words", id: "own-words" }, words),
       h("p", { class: "money" }, folded, result(view), stake ? ` At stake ${dollars(stake)}.` : "", elsewhere(view, box),

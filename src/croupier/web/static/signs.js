@@ -10,14 +10,18 @@ const BETWEEN = 14;
 /** Whether a sign is a pay scale: "royal flush 250 to 1, ..." under a name that ends so. */
 export const isScale = (sign) => sign.name.endsWith("pays");
 
-/** A pay scale without what stands before its rows, as in "Pay Scale 2: ...". */
-const parts = (sign) => sign.text.match(/^(?:([^,:]*): )?(.*)$/).slice(1);
+/** What stands before the rows of a pay scale, as in "Lucky Match, Pay Scale 2: ...", and the rows. */
+const parts = (sign) => sign.text.match(/^(?:([^:]*): )?(.*)$/).slice(1);
 
 /** The rows of a pay scale: what is paid, and how; what is said besides has no odds. */
 export const rows = (sign) => parts(sign)[1].split(/, |; /).map((row) => row.match(/^(.*?) (\d+ to \d.*)$/) ?? [row, row, ""]).map(([, made, odds]) => [made, odds]);
 
-/** The name of a scale as a heading. */
-export const heading = (sign) => sign.name[0].toUpperCase() + sign.name.slice(1) + (parts(sign)[0] ? ` (${parts(sign)[0].toLowerCase()})` : "");
+/** The name of a scale as a heading, with what tells it from other scales of the wager. */
+export function heading(sign) {
+  const called = sign.name.replace(/ pays$/, "");
+  const which = (parts(sign)[0] ?? "").replace(new RegExp(`^${called},?\\s*`, "i"), "").toLowerCase();
+  return sign.name[0].toUpperCase() + sign.name.slice(1) + (which ? ` (${which})` : "");
+}
 
 function drawScale(sign, place) {
   return s("g", { class: "scale", role: "group", "aria-label": `${sign.name}: ${sign.text}` },

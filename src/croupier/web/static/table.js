@@ -28,7 +28,7 @@ function draw() {
   at("felt").replaceChildren(drawFelt(view, cloth, { phone: narrowScreen.matches, called }));
   drawStrip(view);
   drawBoards(view, cloth);
-  drawOwn(view);
+  drawOwn(view, cloth);
   drawStaff(view, connection.ask);
   drawActions(view, cloth, connection.ask);
   document.body.dataset.phase = view.phase;

@@ -54,8 +54,9 @@ function drawTop() {
   show(at("game"), view.title, h("strong", {}, view.title));
   show(at("place"), `${view.table} ${view.terminal} ${view.spin}`, h("span", { class: "wide" }, `Table ${view.table}${view.terminal ? ", " : ""}`), view.terminal ? `terminal ${view.terminal}` : null,
     view.spin ? h("span", { class: "quiet wide" }, ` spin ${view.spin}`) : null);
-  const most = view.aggregate ? `, ${dollars(view.aggregate)} or more a spin` : "";
-  show(at("limits"), JSON.stringify([view.minimum, view.maximum, most]), `${dollars(view.minimum)} to ${dollars(view.maximum)}`, h("span", { class: "wide" }, ` a wager${most}`));
+  const least = view.aggregate && !onLayout ? `, ${dollars(view.aggregate)} or more a spin` : "";
+  const limits = onLayout ? view.layout_areas[0] : view;
+  show(at("limits"), JSON.stringify([limits.minimum, limits.maximum, least]), `${dollars(limits.minimum)} to ${dollars(limits.maximum)}`, h("span", { class: "wide" }, " a wager"), least);
   show(at("help-house"), JSON.stringify(view.help), view.help.map((words) => h("li", {}, words)));
   document.title = `${taking(view) ? "Place your wagers: " : ""}${view.title}, ${view.table}`;
 }
@@ -74,7 +75,7 @@ function draw() {
   drawTabs();
   drawLast(view);
   drawLayout(onLayout ? view.layout_areas : view.areas, view.denominations, lit, touch);
-  drawMeters(view);
+  drawMeters(view, onLayout);
   drawChips(view);
   drawTools(view, connection.ask, surface());
   drawCash(view, ask, called);
@@ -128,6 +129,7 @@ const connection = connect(table, "", {
     if (message.type === "clock") setClock(message.now);
     if (message.type === "view") {
       const first = !view;
+      if (view?.spin !== message.view.spin) hush();
       view = message.view;
       draw();
       if (first) hearEvents(early.splice(0).slice(-60));

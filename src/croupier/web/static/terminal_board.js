@@ -1,6 +1,6 @@
 // What was: the last result, the board of results, and the last spins of this terminal.
 
-import { at, h, show } from "./dom.js";
+import { at, h, ruleNumber, rulePath, show } from "./dom.js";
 import { dice, die, resultWords, sizeWords } from "./terminal_dice.js";
 import { cents } from "./terminal_money.js";
 
@@ -28,15 +28,19 @@ function recalled(one) {
   return h("li", {}, h("span", { class: "quiet" }, `#${one.spin}`), dice(one.dice), h("span", {}, `wagered ${cents(one.staked)}, back ${cents(one.returned)}`));
 }
 
-/** The board, with the note that belongs to it. */
+/** A sign that the rules demand, with its rule. */
+const sign = (one) => h("li", { "data-sign": one.name }, one.text, " ", h("a", { href: rulePath(one.cite), "data-why": one.cite, class: "why", "aria-label": `rule ${one.cite}` }, ruleNumber(one.cite)));
+
+/** The board, with the note that belongs to it, and the signs of the terminal. */
 export function drawBoard(view) {
   const place = at("board");
   const opened = place.querySelector("details")?.open;
-  show(place, JSON.stringify([view.results, view.recall]),
+  show(place, JSON.stringify([view.results, view.recall, view.signs]),
     h("h2", {}, "Results"),
     h("p", { class: "foretell" }, "Past results foretell nothing."),
     view.results.length ? h("ol", { class: "results", tabindex: 0, "aria-label": "Results, the latest first" }, view.results.map(line)) : h("p", { class: "quiet" }, "No spin has had a result yet."),
-    view.recall?.length ? h("details", { open: opened }, h("summary", {}, "Your last spins"), h("ol", { class: "recall" }, view.recall.map(recalled))) : null);
+    view.recall?.length ? h("details", { open: opened }, h("summary", {}, "Your last spins"), h("ol", { class: "recall" }, view.recall.map(recalled))) : null,
+    h("ul", { class: "signs", "aria-label": "Signs" }, view.signs.map(sign)));
 }
 
 /** The latest result in words, for whoever listens. */

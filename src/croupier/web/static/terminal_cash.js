@@ -23,7 +23,8 @@ function asking(ask, words, message, { strong = false, focus = words, disabled =
 const command = (type, fields = {}) => () => ({ type: "command", command: { type, ...fields } });
 
 /** A row of notes; one note after the other goes into the acceptor. A guest without a terminal gets one with it. */
-export function noteButtons(view, ask, notes = view.notes) {
+export function noteButtons(view, ask) {
+  const busy = Boolean(view.terminal) && !view.notes.length;
   const note = h("p", { class: "refusal", role: "alert" });
   const insert = async (amount) => {
     note.replaceChildren();
@@ -31,7 +32,7 @@ export function noteButtons(view, ask, notes = view.notes) {
     if (answer.type !== "ack") note.replaceChildren(...refusal(answer));
   };
   return h("div", { class: "control" },
-    h("div", { class: "notes", role: "group", "aria-label": "Insert a note" }, notes.map((amount) => h("button", { type: "button", class: "act banknote", "data-focus": `note ${amount}`,
+    h("div", { class: "notes", role: "group", "aria-label": "Insert a note" }, view.options.notes.map((amount) => h("button", { type: "button", class: "act banknote", disabled: busy, "data-focus": `note ${amount}`,
       "aria-label": `Insert ${dollars(amount)}`, onclick: () => insert(amount) }, dollars(amount)))), note);
 }
 
@@ -55,24 +56,27 @@ export function drawCash(view, ask, called) {
   const leave = offer("LeaveTerminal");
   const fault = offer("ReportFault");
   const focus = document.activeElement?.dataset?.focus;
+  const wrong = place.querySelector("details")?.open;
   const kept = place.querySelector("[data-focus='voucher field']")?.value ?? "";
   const mark = JSON.stringify([view.terminal, view.notes, view.note_held, view.vouchers, view.credits, view.chips, view.offers.map((one) => [one.command, one.amount]), called]);
   const drawn = show(place, mark,
     h("h2", {}, "Money"),
     view.terminal ? h("h3", {}, "Insert a note ", h("span", { class: "quiet" }, "simulated")) : null,
-    view.terminal && view.notes.length ? noteButtons(view, ask) : null,
-    view.note_held ? h("p", { class: "quiet", role: "status" }, `The acceptor is checking a ${dollars(view.note_held)} note …`) : null,
+    view.terminal ? noteButtons(view, ask) : null,
+    view.note_held ? h("p", { class: "unseen", role: "status" }, `The acceptor is checking a ${dollars(view.note_held)} note.`) : null,
     view.terminal ? h("h3", {}, "Cash out") : null,
     view.terminal ? h("div", { class: "row" },
       asking(ask, `Voucher for ${cents(view.credits)}`, command("AskVoucher"), { strong: true, focus: "voucher", disabled: !offer("AskVoucher") }),
       asking(ask, called ? "The dealer is called" : "Call the dealer to cash out", () => ({ type: "call" }), { focus: "call", disabled: !view.credits || called })) : null,
     view.chips ? h("p", { class: "waiting" }, "Chips at the table: ", h("strong", { id: "table-chips" }, cents(view.chips))) : null,
-    cashOut ? control(cashOut, ask) : null,
+    view.layout_offered && offer("BuyChips") ? control(offer("BuyChips"), ask) : null,
+    cashOut ? asking(ask, `Cash out ${cents(cashOut.amount.most)}`, command("CashOut", { amount: cashOut.amount.most }), { focus: "cash out" }) : null,
     view.terminal ? h("h3", {}, "Insert a voucher") : null,
     view.terminal ? insertVoucher(ask) : null,
     view.vouchers.length ? h("ul", { class: "slips", "aria-label": "Your vouchers" }, view.vouchers.slice(0, 3).map(slip)) : null,
-    leave || fault ? h("div", { class: "row" }, leave ? asking(ask, leave.label, command("LeaveTerminal", leave.fields), { focus: "leave" }) : null,
-      fault ? asking(ask, fault.label, command("ReportFault", fault.fields), { focus: "fault" }) : null) : null);
+    leave ? asking(ask, leave.label, command("LeaveTerminal", leave.fields), { focus: "leave" }) : null,
+    fault ? h("details", { open: wrong }, h("summary", {}, "Something is wrong"), h("p", { class: "quiet" }, "The terminal takes nothing more until the staff have repaired it."),
+      asking(ask, fault.label, command("ReportFault", fault.fields), { focus: "fault" })) : null);
   if (!drawn) return;
   const field = place.querySelector("[data-focus='voucher field']");
   if (field) field.value = kept;

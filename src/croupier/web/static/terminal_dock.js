@@ -13,9 +13,13 @@ let chosen = null;
 /** The chip that a touch places, in cents, or OFF. */
 export const tool = () => chosen;
 
-/** What is displayed of credits: in dollars and cents. */
-export function drawMeters(view) {
-  const rows = [["Credits", "credits", view.credits], ["Wagered", "wagered", view.wagered], ["Last won", "last-won", view.last_won]];
+const sum = (areas, name) => areas.reduce((total, area) => total + area[name], 0);
+
+/** What is displayed of credits, or of the chips on the table layout: in dollars and cents. */
+export function drawMeters(view, onLayout) {
+  const rows = onLayout
+    ? [["Chips", "layout-chips", view.chips], ["Wagered", "layout-wagered", sum(view.layout_areas, "chips")], ["Last won", "layout-won", sum(view.layout_areas, "won")]]
+    : [["Credits", "credits", view.credits], ["Wagered", "wagered", view.wagered], ["Last won", "last-won", view.last_won]];
   show(at("meters"), JSON.stringify(rows), rows.map(([words, id, amount]) => h("div", {}, h("dt", {}, words), h("dd", { id }, cents(amount)))));
 }
 

@@ -26,14 +26,13 @@ const claim = (terminal) => ({ type: "command", command: { type: "ClaimTerminal"
 function welcome(view, wanted, ask) {
   const holder = view.terminals.find(([n]) => n === wanted)?.[1];
   const known = view.terminals.some(([n]) => n === wanted);
-  const notes = view.notes.length ? view.notes : view.options?.notes ?? [];
   if (!known || holder) {
     const words = known ? `${holder} has terminal ${wanted}.` : wanted ? `There is no terminal ${wanted}.` : "No terminal is chosen.";
     return [h("h2", {}, words), button("Take any free terminal", ask, claim(0), true)];
   }
   return [h("h2", {}, `Terminal ${wanted} is free`),
     h("p", {}, "Insert a note to play. The credits are for demonstration only."),
-    notes.length ? noteButtons(view, ask, notes) : null,
+    noteButtons(view, ask),
     button("Sit down without a note", ask, claim(wanted))];
 }
 
@@ -51,6 +50,7 @@ export function drawScreen(view, wanted, ask, onLayout) {
   const content = view.phase === "shut" ? [h("h2", {}, "The table is closed"), h("p", {}, "Vouchers are still redeemed.")]
     : broken ? outOfUse(view) : !view.terminal && !onLayout ? welcome(view, wanted, ask) : null;
   place.hidden = !content;
+  at("layout").inert = Boolean(content);
   document.body.toggleAttribute("data-covered", Boolean(content));
   place.dataset.state = broken ? "fault" : "welcome";
   if (!content) return;

@@ -1,0 +1,64 @@
+"""The audit of a tai-sai system: packaged cases as journals, honest and rewritten."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from croupier.cases import Case, packaged, run
+from croupier.cli.auditing import Audit, audited
+from croupier.ledger.postings import entries
+from croupier.play import Event
+from croupier.store import Append, Batch, Finding, MemoryJournal
+from croupier.table.codec import encode
+from croupier.tai_sai import events as te
+
+CASES = [case for document in ("electronic-tai-sai", "tai-sai") for case in packaged(document)]
+
+
+def found(case: Case, change: Callable[[Event], Event | None] = lambda e: e) -> tuple[Finding, ...]:
+    """What the audit finds in the events of a case, as they were or as somebody would rather have them."""
+    journal, versions = MemoryJournal(lambda: 0), dict[str, int]()
+    for n, (stream, event) in enumerate(run(case).log):
+        written = change(event)
+        if written is None:
+            continue
+        at = versions.get(stream, 0)
+        versions[stream] = at + 1
+        journal.append(Batch(f"c{n}", (Append(stream, at, (encode(written),)),), tuple(entries(stream, written))))
+    return tuple(audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_honest_journals(case: Case) -> None:
+    """Nothing is found in what the engine wrote."""
+    assert found(case) == ()
+
+
+def richer(e: Event) -> Event:
+    """Winners are paid a dollar too much."""
+    return msgspec.structs.replace(e, won=e.won + 100) if isinstance(e, te.BetSettled) and e.won else e
+
+
+def kinder(e: Event) -> Event:
+    """What should be reversed is reversed only in part."""
+    return msgspec.structs.replace(e, short=e.won) if isinstance(e, te.BetReversed) and e.won else e
+
+
+def darker(e: Event) -> Event:
+    """One area of the layout stays dark."""
+    return msgspec.structs.replace(e, bets=e.bets[1:]) if isinstance(e, te.LayoutLit) else e
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "words"),
+    [
+        ("7.3.case", richer, "by the rules it is BetSettled"),
+        ("7.3.case", kinder, "by the rules it is BetReversed"),
+        ("3.2-lights.case", darker, "by the rules it is LayoutLit"),
+    ],
+)
+def test_rewritten_journals(name: str, change: Callable[[Event], Event], words: str) -> None:
+    """Whatever is written otherwise than the rules force is found, though the books fit."""
+    (case,) = [one for one in CASES if one.name == name]
+    assert any(words in one.what for one in found(case, change))

@@ -1,0 +1,209 @@
+"""Electronic tai-sai where the cases do not reach: scales and their teeth, the pit, redaction, names, help."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cases import packaged, run
+from croupier.cases.words_tai_sai import PHRASES, said
+from croupier.cli.auditing_systems import forced, miscounted, standing
+from croupier.play import CHANCE, Refusal, Role, Who
+from croupier.play import commands as cmd
+from croupier.table import Pit, chance_due, decide, evolve, follow, offers, seen
+from croupier.table.pit import heard, system_view
+from croupier.tai_sai import commands as tc
+from croupier.tai_sai import events as te
+from croupier.tai_sai.options import Options, chosen, scale, validate
+from croupier.tai_sai.shown import ConsoleView, TerminalView
+from croupier.tai_sai.wagers import NZ, SCALES, Preset
+from croupier.tai_sai.wording import WORDS
+
+OPERATOR = Who("olive", Role.OPERATOR)
+DEALER = Who("dee", Role.DEALER)
+SUPERVISOR = Who("sue", Role.GAME_SUPERVISOR)
+ANN, BOB = Who("Ann", Role.PLAYER), Who("Bob", Role.PLAYER)
+WATCHER = Who("walt", Role.WATCHER)
+
+
+class Pits:
+    """A pit with one system."""
+
+    def __init__(self, **options: Any) -> None:
+        """Ann at terminal 1 with $100."""
+        self.pit = Pit()
+        self.events: list[Any] = []
+        self.do(cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A"))
+        self.do(
+            cmd.OpenTable(by=OPERATOR, table="T", game="electronic-tai-sai", options={"inspection": False, **options})
+        )
+        self.do(tc.CreditTerminal(by=DEALER, terminal=1, person="Ann", amount=100_00))
+
+    def do(self, command: Any, to: str = "T") -> Refusal | None:
+        """Carry a command out with all that follows."""
+        decided = decide(self.pit, to, command)
+        if isinstance(decided, Refusal):
+            return decided
+        for one in decided:
+            self.pit = evolve(self.pit, one)
+            self.events.append(one.event)
+        for one in follow(self.pit, to) if to in self.pit.systems else ():
+            self.pit = evolve(self.pit, one)
+            self.events.append(one.event)
+        return None
+
+    def spin(self, dice: tuple[int, int, int]) -> None:
+        """A spin from the tumbler to the result; wagers were placed in between."""
+        self.do(tc.CloseBetting(by=DEALER, at=10_000))
+        self.do(tc.Uncover(by=DEALER))
+        self.do(tc.EnterResult(by=DEALER, dice=dice))
+        self.do(tc.ConfirmResult(by=DEALER, at=10_001))
+
+
+@pytest.fixture
+def pits() -> Pits:
+    """A pit whose system takes wagers, the dice being 1 2 3."""
+    found = Pits(layout=True)
+    found.do(tc.StartSpin(by=DEALER))
+    found.do(tc.Tumble(by=CHANCE, dice=(1, 2, 3)))
+    return found
+
+
+@pytest.mark.parametrize("line", NZ)
+def test_every_line_of_the_scale_has_teeth(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With other odds in one line, a case of T7 fails."""
+    monkeypatch.setitem(SCALES[Preset.NZ], line, 99)
+    cases = [case for case in packaged("tai-sai") if case.name.startswith("T7")]
+    assert not all(run(case).ok for case in cases)
+
+
+def test_typed_scales() -> None:
+    """Any line can be typed in; nonsense is refused."""
+    assert scale(Options(odds=("any-triple 24", "dice 5")))["any-triple"] == 24
+    approved = {"tai-sai system": "A"}
+    assert validate(Options(odds=("four 7",)), approved) is None
+    for wrong in ("nine 7", "four", "four 0", "four 7.5", "four 99999"):
+        refused = validate(Options(odds=(wrong,)), approved)
+        assert refused is not None
+        assert refused.cite == "tai-sai T7"
+    assert validate(Options(minimum=5_00, maximum=1_00), approved) is not None
+    assert validate(Options(chips=()), approved) is not None
+
+
+def test_the_help_says_what_is_a_setting() -> None:
+    """What rests on memory or inference is said to be the house's own choice."""
+    text = " ".join(chosen(Options(pays=Preset.UK, tumbles=2)))
+    assert "not reprinted" in text
+    assert "uk" in text
+    assert "2 times" in text
+    other = Options(early_cover_voids=False, tumbler_voids=False, few_tumbles_void=False, inspection=False)
+    assert chosen(other) != chosen(Options())
+
+
+def test_streams_do_not_mix(pits: Pits) -> None:
+    """A system is no table and a table no system; names are such as the books can keep."""
+    assert pits.do(cmd.OpenTable(by=OPERATOR, table="T", game="caribbean-stud")) is not None
+    pits.do(cmd.OpenTable(by=OPERATOR, table="C", game="caribbean-stud"), "C")
+    for command, to in (
+        (tc.StartSpin(by=DEALER), "C"),
+        (tc.StartSpin(by=DEALER), "X"),
+        (cmd.OpenTable(by=OPERATOR, table="C", game="electronic-tai-sai"), "C"),
+        (cmd.OpenTable(by=OPERATOR, table="a/b", game="electronic-tai-sai"), "a/b"),
+        (cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", edition="x"), "Z"),
+        (cmd.OpenTable(by=DEALER, table="Z", game="electronic-tai-sai"), "Z"),
+        (cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", options={"terminal": 1}), "Z"),
+        (cmd.Proceed(by=DEALER), "T"),
+        (tc.CreditTerminal(by=DEALER, terminal=2, person="a/b", amount=1), "T"),
+        (tc.ClaimTerminal(by=Who("/", Role.PLAYER)), "T"),
+        (cmd.RecordApproval(by=DEALER, subject="x", reference="y"), "T"),
+        (cmd.RecordApproval(by=OPERATOR, subject=" ", reference="y"), "T"),
+    ):
+        assert pits.do(command, to) is not None, command
+    assert chance_due(pits.pit, "T") is None
+
+
+def test_who_hears_what(pits: Pits) -> None:
+    """Nobody hears the dice under the cover; another player hears neither a voucher's code nor of the terminal."""
+    (tumbled,) = [e for e in pits.events if isinstance(e, te.Tumbled)]
+    hidden = te.Tumbled(dice=(0, 0, 0), cite=tumbled.cite)
+    assert all(seen(pits.pit, "T", tumbled, who) == hidden for who in (ANN, DEALER, OPERATOR, WATCHER))
+    pits.do(tc.AskVoucher(by=ANN, code="s3cret"))
+    (ordered,) = [e for e in pits.events if isinstance(e, te.VoucherOrdered)]
+    told = {who.name: seen(pits.pit, "T", ordered, who) == ordered for who in (ANN, BOB, DEALER, WATCHER)}
+    assert told == {"Ann": True, "Bob": False, "dee": True, "walt": False}
+    assert [heard(pits.pit, "T", ordered, who) for who in (ANN, BOB, DEALER)] == [True, False, True]
+    assert heard(pits.pit, "T", tumbled, BOB)
+    shown = system_view(pits.pit, "T", WATCHER)
+    assert isinstance(shown, ConsoleView)
+    assert [one.number for one in shown.vouchers] == [""]
+    mine = system_view(pits.pit, "T", ANN)
+    assert isinstance(mine, TerminalView)
+    assert [one.number for one in mine.vouchers] == ["V1-s3cret"]
+
+
+def test_recall_and_board(pits: Pits) -> None:
+    """A terminal recalls its last spins, and the board comes with a note."""
+    pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
+    pits.spin((1, 2, 3))
+    mine = system_view(pits.pit, "T", ANN)
+    assert isinstance(mine, TerminalView)
+    assert mine.recall[0].bets == (("small", 5_00, 10_00),)
+    assert (mine.results[0].total, mine.results[0].size) == (6, "small")
+    assert "memory" in mine.results_note
+    assert [area.won for area in mine.areas if area.bet == "small"] == [5_00]
+    assert len(mine.areas) == 106
+
+
+def test_a_stranger_sees_an_empty_screen(pits: Pits) -> None:
+    """Who has no terminal sees the areas and limits of one, and nobody's chips."""
+    pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
+    shown = system_view(pits.pit, "T", BOB)
+    assert isinstance(shown, TerminalView)
+    assert (shown.terminal, shown.state, shown.credits) == (0, "none", 0)
+    assert not any(area.chips or area.most for area in shown.areas)
+    mine = system_view(pits.pit, "T", ANN)
+    assert isinstance(mine, TerminalView)
+    assert [area.chips for area in mine.areas if area.chips] == [5_00]
+
+
+def test_two_vouchers_at_once() -> None:
+    """Two players ask before the printers get their turn: both vouchers come out."""
+    pits = Pits()
+    pits.do(tc.CreditTerminal(by=DEALER, terminal=2, person="Bob", amount=50_00))
+    for who in (ANN, BOB):
+        decided = decide(pits.pit, "T", tc.AskVoucher(by=who))
+        assert not isinstance(decided, Refusal)
+        pits.pit = evolve(pits.pit, decided[0])
+    assert [type(one.event) for one in follow(pits.pit, "T")] == [te.VoucherPrinted, te.VoucherPrinted]
+
+
+def test_every_event_has_words() -> None:
+    """Every event of the game can be said in words."""
+    assert set(WORDS) == set(te.AnyTaiSaiEvent.__args__)
+
+
+def test_the_documentation_has_the_phrases() -> None:
+    """Whatever can be said at a system stands in docs/cases.md; what cannot is refused with what can."""
+    written = (Path(__file__).parents[3] / "docs" / "cases.md").read_text()
+    assert [phrase for phrase, _, _ in PHRASES if f"    {phrase}\n" not in written] == []
+    with pytest.raises(ValueError, match="put"):
+        said("put everything on red")
+    with pytest.raises(ValueError, match="lacks"):
+        said("PressKey")
+
+
+def test_audit_of_a_system(pits: Pits) -> None:
+    """The audit knows what nobody asked for, what accounts hold, and meters that do not add up."""
+    pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
+    pits.spin((1, 2, 3))
+    s = pits.pit.systems["T"]
+    assert {type(e) for e in pits.events if forced(s, e)} == {te.LayoutLit, te.BetSettled, te.SpinEnded}
+    assert standing("T", s)["terminal:1@T"] == 105_00
+    assert miscounted(s) == []
+
+
+def test_offers_of_a_stranger(pits: Pits) -> None:
+    """Somebody without a terminal may take one or buy chips; a watcher may do nothing."""
+    commands = {offer.command for offer in offers(pits.pit, "T", BOB)}
+    assert commands == {"ClaimTerminal", "BuyChips"}
+    assert offers(pits.pit, "T", WATCHER) == ()
