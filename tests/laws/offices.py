@@ -35,6 +35,8 @@ def at_the_jackpot(rng: random.Random) -> Any:
 
 def at_the_table(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
     """Something of the offices or of a player, a wager that nobody notices, and somebody takes a seat."""
+    if t.seats and rng.random() < 0.05:  # everybody leaves, and comes back to a vacant table
+        return [cmd.Stand(by=Who(name, Role.PLAYER)) for name in t.seats.values()]
     who = rng.choice(PLAYERS)
     stray = UnnoticedWager(who.name, rng.randint(1, 7), rng.choice(game.wagers).name, rng.choice(AMOUNTS))
     first = _something(rng, game, t, who)

@@ -36,7 +36,14 @@ GRID = """
 """
 """The Banker's two-card count, and what it does against a third card of 0 to 9."""
 BANKER = {int(line[0]): line[2:] for line in GRID.split("\n") if line}
-PERFECT = {"A": (25, 12, 6), "B": (30, 10, 5), "C": (25, 15, 5), "D": (25, 12, 5), "E": (25, 10, 5)}
+PERFECT = {
+    "PP-A": (25, 12, 6),
+    "PP-B": (30, 10, 5),
+    "PP-C": (25, 15, 5),
+    "PP-D": (25, 12, 5),
+    "PP-E": (25, 10, 5),
+}
+"""Perfect, coloured, mixed."""
 LUCKY = {"one": (100, 25, 10, 5), "two": (500, 20, 10, 5)}
 PEOPLE = ("Ann", "Bob", "Cat")
 
@@ -125,10 +132,11 @@ def naive(stakes: tuple[Stake, ...], cards: list[str], o: Options) -> Got:
     got: Got = {}
     for s in stakes:
         initial = [t for t in stakes if (t.owner, t.box) == (s.owner, s.box) and t.wager in ("player", "banker", "tie")]
-        with_ante = any((t.owner, t.box, t.wager) == (s.owner, s.box, "ante") for t in stakes)
+        with_ante = any((t.owner, t.box, t.wager, t.amount) == (s.owner, s.box, "ante", o.ante) for t in stakes)
         needs = o.ante_up and not (o.ante_waived_from and max(t.amount for t in initial) >= o.ante_waived_from)
         needs = needs and (o.lone_tie_ante or any(t.wager != "tie" for t in initial))
-        if (needs and not with_ante) or (s.wager == "ante" and not needs):
+        off_the_sign = "-" in s.wager and not o.side_minimum <= s.amount <= o.side_maximum
+        if (needs and not with_ante) or (s.wager == "ante" and not needs) or off_the_sign:
             got[s.id] = "void", s.amount, 0
         elif s.wager == "ante":
             got[s.id] = "fee", 0, 0
@@ -189,9 +197,9 @@ def some_stakes(rng: random.Random, o: Options) -> tuple[Stake, ...]:
         for side in ("player", "banker"):
             for kind, offered in sides.items():
                 if offered and rng.random() < 0.7:
-                    lay(owner, box, f"{kind}-{side}", rng.choice((5_00, 12_50)))
+                    lay(owner, box, f"{kind}-{side}", rng.choice((5_00, 12_50, 12_50, 4_50, 100_50)))
         if o.ante_up and rng.random() < 0.8:
-            lay(owner, box, "ante", 1_00)
+            lay(owner, box, "ante", rng.choice((1_00, 1_00, 1_00, 50)))
     return tuple(stakes)
 
 

@@ -265,9 +265,10 @@ def test_bots_play_at_every_table() -> None:
 
     async def work(shift: Shift) -> None:
         floor = shift.floor
-        assert shift.tables == ("CS1", "CS2", "BR1", "BR2", "FC1", "LP1", "UT1")
-        assert {card.game for card in shift.cards()} == {game.name for game in GAMES}
-        for table in shift.tables:
+        tables = ("CS1", "CS2", "BR1", "BR2", "FC1", "LP1", "UT1", "BJ1", "BJ2", "BA1", "BA2", "DR1")
+        assert set(tables) <= set(shift.tables)
+        assert {card.game for card in shift.cards()} >= {game.name for game in GAMES}
+        for table in tables:
             await until(lambda table=table: view(floor.pit, table, DEALER).round >= 3, floor)  # type: ignore[misc]
 
     play(work, tables=2, games=())
@@ -282,14 +283,14 @@ def test_a_store_from_before_gains_the_new_tables(tmp_path: Path) -> None:
         await shift.sit(ANN, "CS1", "s")
 
     async def second(shift: Shift) -> None:
-        assert shift.tables == ("CS1", "BR1", "BR2", "FC1", "LP1", "UT1")
+        assert {"CS1", "BR1", "BR2", "FC1", "LP1", "UT1", "BJ1", "BJ2", "BA1", "BA2", "DR1"} <= set(shift.tables)
         assert shift.floor.pit.tables["CS1"].people["ann"].chips == 100_000
         assert shift.floor.pit.tables["BR2"].game is not None
         assert shift.floor.pit.tables["BR2"].game.edition == "draft"
         assert await shift.sit(ANN, "LP1", "s") == Done()
 
     async def third(shift: Shift) -> None:
-        assert len(shift.tables) == 6
+        assert {"CS1", "BR2", "BJ1", "BA2"} <= set(shift.tables)
 
     play(first, store, bots=0)
     play(second, store, bots=0, games=())

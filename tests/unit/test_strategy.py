@@ -143,7 +143,7 @@ class Evening:
         self.at = Sitting("Guest", self._told, self.rng.randrange, None)
         assert self.at.open(game, options, (), chips=100_000, seats=4) is None
 
-    def _told(self, event: Event) -> None:
+    def _told(self, event: Event, _: str) -> None:
         self.rounds += isinstance(event, RoundEnded)
         self.voided += isinstance(event, RoundVoided)
 

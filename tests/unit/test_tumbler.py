@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.floor import AT_ONCE, Client, Done, Floor, Trouble, clock
 from croupier.floor.bots import is_bot
 from croupier.floor.dealer import OPERATOR, Pace
-from croupier.floor.devices import due
+from croupier.floor.devices import Peripherals
 from croupier.floor.station import Station
 from croupier.play import Event, Refusal, Role, Who
 from croupier.play.commands import OpenTable, RecordApproval
@@ -18,6 +18,7 @@ from croupier.store import MemoryJournal, wall_clock
 from croupier.table import Pit
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
+from croupier.tai_sai.devices import DEVICE
 from croupier.tai_sai.state import System, phase
 
 ANN = Who("ann", Role.PLAYER)
@@ -283,19 +284,20 @@ def test_devices_report_once(at: Clock) -> None:
     async def work(table: Table) -> None:
         await table.playing()
         assert table.system.terminals[1].credits == 0
-        (report,) = due(table.system)
-        assert await table.station._devices.act()
+        devices = table.station._devices
+        note = table.system.terminals[1].note
+        assert await devices.act()
         assert table.system.terminals[1].credits == 100_00
-        assert isinstance(await table.do(report), Refusal)
+        assert isinstance(await table.do(tc.StackNote(by=DEVICE, terminal=1, note=note)), Refusal)
         assert await table.do(tc.AskVoucher(by=ANN)) == Done()
         (voucher,) = table.system.vouchers.values()
         assert (voucher.state, len(voucher.code)) == ("printing", 16)
         again = Floor(table.floor._journal, Pit())
         again.load()
-        assert due(again.pit.systems["TS1"]) == due(table.system) != ()
-        await table.station._devices.act()
+        assert Peripherals(again, "TS1", 0).at_work() == devices.at_work() == ([], [1])
+        await devices.act()
         assert next(iter(table.system.vouchers.values())).state == "out"
-        assert due(table.system) == ()
+        assert devices.at_work() == ([], [])
 
     running(work, devices="driven")
 

@@ -1,5 +1,7 @@
 """A floor of which a test knows the cards: the eights lie where the cut brings them to the top of the shoe."""
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -24,18 +26,26 @@ def eights_first(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Rigged(serving.Server):
-    """A server of its own that deals eights first."""
-
-    module = "tests.web.rigged"
+    """A server of its own that deals eights first; nobody plays there but the test."""
 
     def __init__(self, store: Path, games: tuple[str, ...], pace: Pace) -> None:
-        """Nobody plays but the test."""
+        """Start it."""
         super().__init__(store, bots=0, games=games, pace=pace)
+
+    def start(self) -> None:
+        """Open the floor and wait until it says where."""
+        command = [sys.executable, "-m", "tests.web.rigged", *self._arguments, str(self.port)]
+        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(command, cwd=serving.ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = serving.ADDRESS.search(self.process.stdout.readline())
+        assert found, "the server did not say where it is"
+        self.port = int(found[1])
 
 
 if __name__ == "__main__":
     store, _, bots, tables, games, pace, port = sys.argv[1:]
-    dealer.shuffled = eights_first  # type: ignore[assignment]  (the same but for its second argument)
+    vars(dealer)["shuffled"] = eights_first
     sys.exit(
         open_floor(
             store,

@@ -164,6 +164,7 @@ def test_the_console_enters_a_result(tai_sai: Open, window: Window) -> None:
     expect(console.locator("#entered")).to_contain_text("2 3 4")
     press(console, "Confirm and settle")
     expect(meter(page, "last-won")).to_have_text("$200.00")
+    expect(page.locator("#said")).to_have_text("Result: 2 3 4, total 9, small. You are paid $200.00.")
     expect(area(page, "total-9").locator(".mark")).to_have_text("✓ +$175")
     expect(area(page, "small")).to_have_attribute("aria-label", re.compile("wins"))
     expect(area(page, "big").locator(".mark")).to_be_hidden()

@@ -145,8 +145,12 @@ def _settings(given: list[str], known: "tuple[OptionField, ...]") -> dict[str, A
 
 
 def _value(field: "OptionField", text: str) -> Any:
+    from msgspec.structs import replace  # noqa: PLC0415
+
     from croupier.money import cents  # noqa: PLC0415
 
+    if "tuple" in field.kind:
+        return [_value(replace(field, kind=""), part.strip()) for part in text.split(",") if part.strip()]
     if text.startswith("$"):
         try:
             return cents(text)
@@ -158,6 +162,4 @@ def _value(field: "OptionField", text: str) -> Any:
         )
     if text.lower() == "none":
         return None
-    if "tuple" in field.kind:
-        return [int(part) if part.strip().isdecimal() else part for part in text.split(",")]
     return int(text) if text.lstrip("-").isdecimal() and not field.values else text

@@ -14,7 +14,6 @@ from croupier.money import dollars
 from croupier.play import Bounds, Event, Refusal
 from croupier.play import events as ev
 from croupier.rulebook import rule
-from croupier.table import sentence
 from croupier.table.shown import BoxShown, HandShown, StakeShown, View
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -25,7 +24,7 @@ UNSPOKEN = (ev.DealComplete, ev.PickedUp, ev.Collected, ev.ShuffleOrdered, ev.Sh
 class Talk(Protocol):
     """Both ways to talk to a player: in words and in JSON, one object a line."""
 
-    def said(self, event: Event) -> None:
+    def said(self, event: Event, words: str) -> None:
         """Something happened."""
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
@@ -108,10 +107,10 @@ class Words:
         encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
         self._suits = SUITS if encoding.startswith("utf") else {s: s for s in SUITS}
 
-    def said(self, event: Event) -> None:
+    def said(self, event: Event, words: str) -> None:
         """A sentence, and the rule behind it."""
         if not unspoken(event):
-            self.out.print(Text(f"  {sentence(event)}  ").append(event.cite, style="dim"))
+            self.out.print(Text(f"  {words}  ").append(event.cite, style="dim"))
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
         """The table, and the numbered offers."""
@@ -241,9 +240,9 @@ def _summary(cite: str) -> str:
 class Lines:
     """To a program: one JSON object a line."""
 
-    def said(self, event: Event) -> None:
+    def said(self, event: Event, words: str) -> None:
         """Everything the player may see of the event."""
-        self._write("event", event=event, words=sentence(event), rule=event.cite)
+        self._write("event", event=event, words=words, rule=event.cite)
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
         """The view, and the offers by number."""

@@ -30,7 +30,7 @@ from croupier.play.commands import (
 )
 from croupier.play.events import CashedOut, ChipsBought
 from croupier.store import Journal
-from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view
+from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view, words
 from croupier.table.pit import JACKPOT
 from croupier.table.shown import View
 
@@ -45,7 +45,7 @@ class Sitting:
     """A table opened for one person. `tell` hears every event as that person may see it."""
 
     def __init__(
-        self, name: str, tell: Callable[[Event], None], below: Callable[[int], int], journal: Journal | None
+        self, name: str, tell: Callable[[Event, str], None], below: Callable[[int], int], journal: Journal | None
     ) -> None:
         """Nothing is open yet; a journal that holds other tables is replayed first."""
         self.me = Who(name, Role.PLAYER)
@@ -197,7 +197,8 @@ class Sitting:
             self.pit = evolve(self.pit, one)
             self._count_money(one.event)
             if one.stream == self.table and self.pit.tables[self.table].game is not None:
-                self._tell(seen(self.pit, self.table, one.event, self.me))
+                event = seen(self.pit, self.table, one.event, self.me)
+                self._tell(event, words(self.pit, self.table, event))
 
     def _count_money(self, event: Event) -> None:
         if isinstance(event, ChipsBought) and event.person == self.me.name:

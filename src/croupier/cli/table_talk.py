@@ -153,9 +153,9 @@ class Evening:
             self.cites = [refused.cite]
             self.talk.refused(refused)
 
-    def _told(self, event: Event) -> None:
+    def _told(self, event: Event, words: str) -> None:
         self.rounds += isinstance(event, RoundEnded)
         if event.cite not in self.cites:
             self.cites.append(event.cite)
         if not self._quiet:
-            self.talk.said(event)
+            self.talk.said(event, words)

@@ -96,7 +96,7 @@ def _wager(seen: View, box: BoxShown) -> Move | None:
     ]
     style = STYLES[(box.box + seen.round // 5) % len(STYLES)]
     for offer in open_:
-        name, bounds = offer.fields.get("wager"), offer.amount
+        name, bounds = str(offer.fields.get("wager")), offer.amount
         if bounds is None or name in AFTER_THE_CARDS:
             continue
         sides = BACKED.get(seen.game, (seen.areas[0].wager,))

@@ -219,10 +219,16 @@ class Floor:
     def _broadcast(self, fresh: dict[str, list[Past]]) -> None:
         """Tell every client the events of its table and its view; the view to all when the jackpot moved."""
         for client in [one for one in self.clients if one.greeted]:
-            if client.table in fresh:
-                client.send(self._events(client, fresh[client.table]))
-            if client.table in fresh or JACKPOT in fresh:
+            news = fresh.get(client.table, [])
+            if client.table in self.pit.systems and not any(self._concerns(client, one) for one in news):
+                continue  # what happens at one terminal is nothing to the others
+            if news:
+                client.send(self._events(client, news))
+            if news or JACKPOT in fresh:
                 client.send(self._view(client))
+
+    def _concerns(self, client: Client, one: Past) -> bool:
+        return heard(one.pit, client.table, one.event, client.who)
 
     def tell(self, table: str, message: bytes) -> None:
         """Tell everybody at a table something that is no event."""
@@ -237,7 +243,7 @@ class Floor:
     def _events(self, client: Client, past: list[Past]) -> bytes:
         lines = []
         for one in past:
-            if heard(one.pit, client.table, one.event, client.who):
+            if self._concerns(client, one):
                 event = seen(one.pit, client.table, one.event, client.who)
                 lines.append(Told(n=one.n, event=event, words=words(one.pit, client.table, event), cite=event.cite))
         return frame("events", events=lines)

@@ -35,6 +35,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     boxes: tuple[str, ...]
     bots: int
     meter: int | None
+    wagers: tuple[str, ...]
     layout: Layout
 
 
@@ -143,5 +144,6 @@ class Shift:
             boxes=boxes,
             bots=sum(map(is_bot, boxes)),
             meter=shown.meter,
+            wagers=tuple(area.label for area in shown.areas if not area.fee),
             layout=layout(self.floor.pit, table),
         )

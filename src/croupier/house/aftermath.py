@@ -191,9 +191,10 @@ def _take_over(r: Round, f: fx.TakeOver, _: Rule) -> Round:
 
 
 def _withdrawable(r: Round, _: fx.Withdrawable, cite: Rule) -> Round:
-    # A hand of the house that was passed over counts as it is from now on.
-    short = {place: r.drawn.get(place, 0) + by for place, by in r.odd.items() if by < 0 and not place[0]}
-    return replace(r, leaving=cite, drawn={**r.drawn, **short})
+    # A hand of the house that went wrong in the deal counts as it is from now on.
+    as_it_is = {place: r.drawn.get(place, 0) + by for place, by in r.odd.items() if not place[0]}
+    odd = {place: by for place, by in r.odd.items() if place[0]}
+    return replace(r, leaving=cite, drawn={**r.drawn, **as_it_is}, odd=odd)
 
 
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {

@@ -19,6 +19,7 @@ from croupier.house.baccarat_hands import (
     TIE,
     Tie,
     Win,
+    counted_by,
     is_natural,
     win_kind,
     winner,
@@ -122,34 +123,37 @@ def announce(r: Round) -> ev.Event | None:
     """Both counts, and which hand has won."""
     for place, side in TERMS.sides.items():
         if place not in r.announced:
-            said = f"{side.word} {words(r.hands[place].cards)}"
-            return ev.Announced(place=place, words=said, ranked_by=A("4.1"), cite=R("C21(a)"))
+            cards = r.hands[place].cards
+            said = f"{side.word} {words(cards)}"
+            return ev.Announced(place=place, words=said, ranked_by=counted_by(cards), cite=R("C21(a)"))
     won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
     result = "Tie" if won == TIE else f"{won.capitalize()} wins"
-    return None if result in r.called else ev.Called(words=result, cite=R("C5"))
+    return None if result in r.called else ev.Called(words=result, cite=R("C21(a)"))
 
 
 def settle(r: Round) -> ev.Event | None:
-    """The next wager's fate: antes first, then what has lost, then the rest."""
-    fates = [fate(r, stake) for stake in r.stakes]
-    order = {ev.Fate.FEE: 0, ev.Fate.LOST: 1}
-    return min(fates, key=lambda one: (order.get(one.fate, 2), one.stake), default=None)
+    """The next wager's fate: antes first, then what has lost, then the rest; box by box."""
+    if not r.stakes:
+        return None
+    stakes = sorted(r.stakes, key=lambda s: (s.wager != "ante", s.box, s.id))
+    if stakes[0].wager == "ante":
+        return settled(stakes[0], ev.Fate.FEE, A("14.6"))
+    won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
+    fates = [fate(r, stake, won) for stake in stakes]
+    return next((one for one in fates if one.fate is ev.Fate.LOST), fates[0])
 
 
-def fate(r: Round, stake: Stake) -> ev.Settled:
-    """What becomes of a wager."""
-    if stake.wager == "ante":
-        return settled(stake, ev.Fate.FEE, A("14.6"))
+def fate(r: Round, stake: Stake, won: str) -> ev.Settled:
+    """What becomes of a wager when this hand has won, or the tie."""
     if stake.wager in (PLAYER, BANKER, TIE):
-        return _main(r, stake)
+        return _main(r, stake, won)
     kind, _, side = stake.wager.partition("-")
     return SIDE[kind](r.options, stake, r.hands[HANDS[side]].cards)
 
 
-def _main(r: Round, stake: Stake) -> ev.Settled:
+def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     """An initial wager, by the final counts; a tie leaves both hands as they are, unless 2 to 1 Baccarat is played."""
     o: Options = r.options
-    won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
     if won != stake.wager:
         if won == TIE and not o.two_to_one:
             return settled(stake, ev.Fate.STAND_OFF, LOSES[stake.wager])
@@ -256,6 +260,7 @@ BACCARAT = HouseGame(
         **{f"lucky match, scale {name}": scale for name, scale in MATCH_PAYS.items()},
         **{f"perfect pairs, scale {name}": scale for name, scale in PERFECT_SCALES.items()},
     },
+    in_turn=True,
     asks_for_cards=((PLAYER,), (BANKER,), (TIE,)),
     house=(FIRST, SECOND),
     labels=("Player", "Banker"),

@@ -218,8 +218,8 @@ def cutting_place(r: Round) -> int:
 
 
 def end_of_shoe(r: Round, t: Terms) -> Rule | None:
-    """Between rounds: the rule by which the shoe is at its end, if it is."""
-    if r.top >= len(r.cards):
+    """Between rounds: the rule by which the shoe is at its end, if it is; no round starts that cannot be dealt."""
+    if len(r.cards) - r.top < len(ORDER):
         return t.too_few
     at = cutting_place(r)
     if r.top < at or (r.top == at and r.options.cut_first is CutFirst.LAST_ROUND):

@@ -9,6 +9,7 @@ from croupier.play.events import HIDDEN
 from croupier.rulebook import Rule, document
 
 R = document("baccarat")
+A = document("baccarat-amendments")
 
 PLAYER, BANKER, TIE = "player", "banker", "tie"
 HANDS = {PLAYER: FIRST, BANKER: SECOND}
@@ -57,6 +58,11 @@ def winner(player: tuple[int, ...], banker: tuple[int, ...]) -> str:
     """The hand with the higher count, or the tie."""
     mine, theirs = baccarat(player), baccarat(banker)
     return TIE if mine == theirs else PLAYER if mine > theirs else BANKER
+
+
+def counted_by(cards: tuple[int, ...]) -> Rule:
+    """The rule by which a hand counts what it does: the sum of its cards, or the last digit where that has two."""
+    return R("C5") if sum(map(baccarat_value, cards)) >= 10 else A("4.1")
 
 
 def words(cards: tuple[int, ...]) -> str:

@@ -1,5 +1,7 @@
 """Irregularities where cards are dealt as in baccarat: the rows of the table of rulings, under a game's own rules."""
 
+from msgspec.structs import replace
+
 from croupier.house.baccarat_deal import FIRST, SECOND, face_down
 from croupier.house.baccarat_terms import Terms
 from croupier.house.game import Ruling
@@ -17,17 +19,7 @@ def rulings(t: Terms) -> tuple[Ruling, ...]:
         incomplete_deck(t.wrong_deck),
         *_void_instead(t.void_instead, fd.DrawnInError, fd.Misplaced, fd.CardExposed),
         Ruling(cite=t.face_up_in_shoe, finding=fd.FaceUpInShoe, effects=lambda _r, _f: (fx.BurnNext(),)),
-        Ruling(
-            cite=t.drawn_to_first,
-            finding=fd.DrawnInError,
-            when=lambda _r, f: f.place == FIRST,
-            effects=lambda r, f: (_of_surplus(r, f.place, t),),
-        ),
-        Ruling(
-            cite=t.drawn_to_second,
-            finding=fd.DrawnInError,
-            effects=lambda r, f: (_of_surplus(r, f.place, t),),
-        ),
+        *_drawn_in_error(t),
         Ruling(cite=t.misplaced, finding=fd.Misplaced, effects=lambda r, f: (fx.MoveCard(f.place, _meant(r)),)),
         Ruling(cite=t.order_lost, finding=fd.OrderLost, effects=lambda _r, _f: (fx.VoidRound(),)),
         Ruling(cite=t.exposed, finding=fd.CardExposed, effects=lambda _r, _f: (fx.PlayOn(),)),
@@ -71,6 +63,14 @@ def _void_instead(cite: Rule | None, *findings: type) -> tuple[Ruling, ...]:
             for finding in findings
         ]
     )
+
+
+def _drawn_in_error(t: Terms) -> tuple[Ruling, ...]:
+    """A card drawn by mistake: a row for each hand, or one where the game has a single rule for both."""
+    second = Ruling(cite=t.drawn_to_second, finding=fd.DrawnInError, effects=lambda r, f: (_of_surplus(r, f.place, t),))
+    if t.drawn_to_first == t.drawn_to_second:
+        return (second,)
+    return replace(second, cite=t.drawn_to_first, when=lambda _r, f: f.place == FIRST), second
 
 
 def _of_surplus(r: Round, place: Place, t: Terms) -> fx.AnyEffect:

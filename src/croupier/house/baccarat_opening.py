@@ -8,6 +8,7 @@ from typing import Any
 from croupier.house.baccarat_deal import keeps_shoe
 from croupier.house.baccarat_terms import Style, Terms
 from croupier.house.game import Step
+from croupier.house.options import fields
 from croupier.house.procedure import Device
 from croupier.house.round import Round
 from croupier.play.answers import Refusal
@@ -104,8 +105,8 @@ _PREPARED: dict[Prepared, Callable[[Terms], list[Step]]] = {
 }
 
 
-def equipment(o: Any, t: Terms) -> tuple[str, ...]:
-    """What has to be at the table."""
+def equipment(o: Any, t: Terms, *, always_pucks: bool = False) -> tuple[str, ...]:
+    """What has to be at the table; the pucks for style B, or always where a game's text has them at every table."""
     sets = f"{2 * o.decks} decks in two sets" if o.dealt_from is Device.BATCH else f"{o.decks} decks"
     device = {
         Device.SHOE: ("covered card shoe",),
@@ -113,7 +114,7 @@ def equipment(o: Any, t: Terms) -> tuple[str, ...]:
         Device.CONTINUOUS: ("continuous shuffler",),
     }[o.dealt_from]
     cutting = ("1 cutting card",) if keeps_shoe(o) else ()
-    pucks = tuple([f"{side.word} puck" for side in t.sides.values()]) if o.style is Style.B else ()
+    pucks = tuple([f"{side.word} puck" for side in t.sides.values()]) if always_pucks or o.style is Style.B else ()
     return (sets, *device, *cutting, *pucks, "discard rack", "drop box")
 
 
@@ -127,6 +128,14 @@ def wrong_deal(o: Any, approvals: dict[str, str], t: Terms) -> Refusal | None:
     if o.prepared is Prepared.SEALED and SEALED not in approvals:
         return Refusal(t.sealed, f"Such cards need the Secretary's approval on record: {SEALED}.")
     return None
+
+
+def no_change(o: Any, option: str, otherwise: Rule, changes: str) -> Refusal:
+    """Why an option cannot be changed while the table is open, under the rule that leaves it to the house."""
+    cites = {field.name: field.cite for field in fields(type(o))}
+    if option not in cites:
+        return Refusal(otherwise, f"{option!r} is no option of this game; its options are {', '.join(cites)}.")
+    return Refusal(cites[option], f"{option} stays as it is while the table is open; {changes} may change.")
 
 
 def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:

@@ -87,7 +87,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         bool, Grants(R("C7(b)"), "A player may wager on both hands in one round (not in the gazetted text).")
     ] = False
     employees: Annotated[
-        tuple[str, ...], Grants(R("C14(h)"), "People who work in the casino, and so cannot be nominees.")
+        tuple[str, ...],
+        Grants(R("C14(h)"), "People who work in the casino and cannot be nominees (not in the gazetted text)."),
     ] = ()
     tie_pays: Annotated[TiePays, Grants(A("5.10(c)"), "What the layout says that a tie pays.")] = TiePays.EIGHT
     no_commission: Annotated[
@@ -95,7 +96,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         Grants(R("C8"), "The form without commission: the Banker's 6 pays 1 to 2 (not in the gazetted text)."),
     ] = False
     commission_rounding: Annotated[
-        Rounding, Grants(A("5.10(b)"), "To which cent a commission goes that is no whole number of cents.")
+        Rounding,
+        Grants(A("5.10(b)"), "How a commission in parts of a cent is rounded (the gazetted text does not say)."),
     ] = Rounding.UP
     two_to_one: Annotated[bool, Grants(A("13.1"), "2 to 1 Baccarat is played.")] = False
     banker_six: Annotated[bool, Grants(A("13.4"), "In 2 to 1 Baccarat the Banker's 6 pays 1 to 2.")] = False
@@ -104,7 +106,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ante_waived_from: Annotated[
         int | None, Grants(A("14.4"), "From which initial wager no ante is asked, in cents; none for never.")
     ] = None
-    lone_tie_ante: Annotated[bool, Grants(A("14.5"), "A tie wager alone needs an ante as well.")] = True
+    lone_tie_ante: Annotated[
+        bool, Grants(A("14.5"), "A tie wager alone needs an ante as well (the gazetted text does not say).")
+    ] = True
     any_pair: Annotated[bool, Grants(A("11C.1"), "Any pair is offered.")] = False
     any_pair_scale: Annotated[Scale, Grants(A("11C.8"), "By which scale any pair is paid.")] = Scale.ONE
     lucky_match: Annotated[bool, Grants(A("11D.1"), "Lucky match is offered.")] = False
@@ -118,8 +122,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     prepared: Annotated[
         Prepared, Grants(A("6.5"), "How the cards come: as received, checked, shuffled, or sealed by their maker.")
     ] = Prepared.AS_RECEIVED
-    burn: Annotated[Burn, Grants(A("7.7"), "What is burned before the first round.")] = Burn.BY_VALUE
-    style: Annotated[Style, Grants(A("8.5"), "The style of dealing.")] = Style.A
+    burn: Annotated[
+        Burn,
+        Grants(
+            A("7.7"), "What is burned before the first round of a shoe: as many cards as the first counts, or one card."
+        ),
+    ] = Burn.BY_VALUE
+    style: Annotated[
+        Style, Grants(A("8.5"), "The style of dealing: A face up, B players turn the cards, C the dealer turns them.")
+    ] = Style.A
     extra_up: Annotated[
         bool, Grants(R("C19(i)"), "In style B additional cards are dealt face up (not in the gazetted text).")
     ] = False

@@ -79,17 +79,22 @@ EXCLUDED = (
 
 def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether these options may be in force with these approvals on record."""
-    offered = [(label, cite) for name, label, cite in EXCLUDED if getattr(o, name)]
-    if len(offered) > 1:
-        (one, cite), (other, _), *_ = offered
-        return Refusal(cite, f"{one} and {other.lower()} cannot be offered at the same table.")
     return (
-        wrong_limits(o, R("C10(a)"))
+        _wrong_offer(o)
+        or wrong_limits(o, R("C10(a)"))
         or opening.wrong_deal(o, approvals, TERMS)
         or _wrong_odds(o)
         or _wrong_amounts(o)
         or (_wrong_ante(o) if o.ante_up else None)
     )
+
+
+def _wrong_offer(o: Options) -> Refusal | None:
+    """Each of the three extra wagers excludes the next one, the last the first."""
+    for (name, label, cite), (other, other_label, _) in zip(EXCLUDED, EXCLUDED[1:] + EXCLUDED[:1], strict=True):
+        if getattr(o, name) and getattr(o, other):
+            return Refusal(cite, f"{label} and {other_label.lower()} cannot be offered at the same table.")
+    return None
 
 
 def _wrong_odds(o: Options) -> Refusal | None:
@@ -106,13 +111,17 @@ BEFORE = 17
 
 
 def _wrong_amounts(o: Options) -> Refusal | None:
-    """What is wrong with the cutting card, the differential and the limits of pair and match wagers."""
+    """What is wrong with the cutting card, the differential and other amounts that go by no other option."""
+    if o.ante_waived_from is not None and not 0 < o.ante_waived_from <= MOST:
+        return Refusal(A("14.4"), f"The ante is waived from an amount of a cent to {dollars(MOST)}; none for never.")
     if 52 * o.decks - o.cutting_card < BEFORE:
         return Refusal(R("C17(b)"), f"{BEFORE} cards at least lie before the cutting card, for the burn and a round.")
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
         return Refusal(R("C12"), f"A maximum differential is nothing to {dollars(MOST)}; leave it out for none.")
-    if o.side_minimum > o.side_maximum or o.side_minimum % min(o.chips):
-        cite = A("11D.5") if o.lucky_match else A("11C.5")
+    if any(getattr(o, name) for name, _, _ in EXCLUDED) and (
+        o.side_minimum > o.side_maximum or o.side_minimum % min(o.chips)
+    ):
+        cite = A("11D.5") if o.lucky_match else R("C9") if o.perfect_pairs else A("11C.5")
         return Refusal(cite, "The smallest pair or match wager is made of chips, and is not over the largest.")
     return None
 
@@ -124,8 +133,6 @@ def _wrong_ante(o: Options) -> Refusal | None:
         return Refusal(R("C1(f)"), f"The ante is an eighth of the minimum at most: {most}.")
     if o.ante % min(o.chips):
         return Refusal(A("14.3"), f"{dollars(o.ante)} cannot be made of this table's chips.")
-    if o.ante_waived_from is not None and not 0 < o.ante_waived_from <= MOST:
-        return Refusal(A("14.4"), f"The ante is waived from an amount of a cent to {dollars(MOST)}; none for never.")
     return None
 
 
@@ -135,7 +142,7 @@ def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
         return opening.change_style(r, approvals, TERMS)
     if option == "banker_six":
         return A("13.6")
-    return Refusal(R("C4"), f"{option} stays as it is while the table is open; style and banker_six may change.")
+    return opening.no_change(r.options, option, R("C4"), "the style and banker_six")
 
 
 # --- signs ----------------------------------------------------------------------------------------

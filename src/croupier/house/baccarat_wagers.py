@@ -83,6 +83,10 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     if not _initial(r, box, who):
         return Refusal(wager.cite, f"{wager.label} goes with an initial wager on the same box; make that first.")
     if wager is not ANTE:
+        others = sum(s.wager == wager.name and s.owner != who for s in r.at(box))
+        if others >= o.bettors:
+            why = f"{o.bettors} players have wagered on {wager.label} of box {box}: no more do."
+            return Refusal(R("C11(b)"), why)
         return Bounds(o.side_minimum, o.side_maximum, min(o.chips), AMOUNT[wager.offered])
     if not ante_required(r, box, who):
         return Refusal(A("14.4"), "No ante is asked with this wager.")
@@ -142,8 +146,11 @@ def ante_required(r: Round, box: int, who: str) -> bool:
 
 
 def goes_back(r: Round) -> ev.Event | None:
-    """Between "No more bets" and the first card the dealer finds wagers that cannot stand; they are void."""
-    for stake in r.stakes:
+    """Between "No more bets" and the first card the dealer finds wagers that cannot stand; they are void.
+
+    Antes come first: whether a wager has its ante is known only then.
+    """
+    for stake in sorted(r.stakes, key=lambda s: s.wager != "ante"):
         cite = _why_void(r, stake)
         if cite is not None:
             return settled(stake, ev.Fate.VOID, cite)
@@ -157,14 +164,24 @@ def _why_void(r: Round, stake: Stake) -> Rule | None:
     if wager.offered and not getattr(o, wager.offered):
         return NOT_OFFERED[wager.offered]
     if stake.wager in MAIN:
-        if ante_required(r, stake.box, stake.owner) and r.stake(stake.box, "ante", stake.owner) is None:
+        if ante_required(r, stake.box, stake.owner) and not _ante_lies(r, stake.box, stake.owner):
             return A("14.7")
         earlier = [s.wager for s in r.stakes if s.owner == stake.owner and s.id < stake.id]
         both = {PLAYER: BANKER, BANKER: PLAYER}.get(stake.wager) in earlier
         return R("C7(a)") if both and not o.both_sides else None
     if not _initial(r, stake.box, stake.owner):
         return wager.cite
-    return A("14.4") if wager is ANTE and not ante_required(r, stake.box, stake.owner) else None
+    if wager is not ANTE:
+        return None if o.side_minimum <= stake.amount <= o.side_maximum else AMOUNT[wager.offered]
+    if not ante_required(r, stake.box, stake.owner):
+        return A("14.4")
+    return None if stake.amount == ante_due(o, r.minimum) else A("14.3")
+
+
+def _ante_lies(r: Round, box: int, who: str) -> bool:
+    """Whether this person's ante lies at a box, and is as much as the sign says."""
+    ante = r.stake(box, "ante", who)
+    return ante is not None and ante.amount == ante_due(r.options, r.minimum)
 
 
 # --- what they pay --------------------------------------------------------------------------------

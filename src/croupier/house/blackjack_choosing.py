@@ -56,8 +56,10 @@ def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
         may = [STAND, HIT]
     if len(cards) != 2:
         return tuple(may)
-    if doubles_free(o, cards) and _doubles_at_all(r, place, cards):
-        may.append(FREE_DOUBLE)
+    if doubles_free(o, cards):
+        # After a split this follows the house's choice on doubles there; a hand with an ace never counts 9 to 11.
+        if o.double_after_split or (place[0], 1) not in r.hands:
+            may.append(FREE_DOUBLE)
     elif doublable(r, place):
         amounts = double_for(r, place, who)
         may.append(Choice(name="double", cite=limit_rule(r, place, who, "double"), wager="double", bounds=amounts))
@@ -66,11 +68,6 @@ def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
     if may_give_up(r, place):
         may.append(GIVE_UP)
     return tuple(may)
-
-
-def _doubles_at_all(r: Round, place: Place, cards: tuple[int, ...]) -> bool:
-    """A free double after a split follows the house's choice on doubles there (B16(g), B16(h))."""
-    return (place[0], 1) not in r.hands or (r.options.double_after_split and cards[0] >> 2 != ACE)
 
 
 def _split(r: Round, place: Place, who: str, name: str) -> Choice:

@@ -196,36 +196,58 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     )
     free_bet: Annotated[bool, Grants(A("20.1"), "Free Bet Blackjack is played.")] = False
     lammer_worth: Annotated[
-        LammerWorth, Grants(A("20.8"), "What a lammer is worth when House Money or Let it Ride money rides.")
+        LammerWorth,
+        Grants(
+            A("20.8"), "What a lammer is worth while House Money or Let it Ride money rides (20.3 and 20.8 differ)."
+        ),
     ] = LammerWorth.ORIGINAL
     perfect_pairs: Annotated[bool, Grants(A("15B.2"), "Perfect Pairs wagers are offered.")] = False
-    perfect_pairs_scale: Annotated[PairsScale, Grants(B("B23"), "The scale of Perfect Pairs (not gazetted here).")] = (
-        PairsScale.A
-    )
+    perfect_pairs_scale: Annotated[
+        PairsScale,
+        Grants(
+            B("B23"),
+            "What perfect, coloured and mixed pairs pay: PP-A 25, 12 and 6 to 1; B 30, 10, 5; C 25, 15, 5; "
+            "D 25, 12, 5; E 25, 10, 5 (not gazetted here).",
+        ),
+    ] = PairsScale.A
     any_pair: Annotated[bool, Grants(A("15C.3"), "Any Pair wagers are offered.")] = False
-    any_pair_scale: Annotated[int, Scale, Grants(B("B24"), "The scale of Any Pair (not gazetted here).")] = 1
+    any_pair_scale: Annotated[
+        int,
+        Scale,
+        Grants(B("B24"), "What a pair pays on Any Pair: scale 1 11 to 1, scale 2 10 to 1 (not gazetted here)."),
+    ] = 1
     super_sevens: Annotated[bool, Grants(B("B21"), "Super Sevens wagers are offered (not gazetted here).")] = False
     super_sevens_scale: Annotated[
-        SevensScale, Grants(B("B21(a)"), "The scale of Super Sevens (not gazetted here).")
+        SevensScale,
+        Grants(B("B21(a)"), "The scale of Super Sevens, the usual one or that of Adelaide (not gazetted here)."),
     ] = SevensScale.USUAL
     super_sevens_stake: Annotated[
         int, Cents, Grants(B("B21(f)"), "The stake of Super Sevens, in cents (not gazetted here).")
     ] = 1_00
     madness_21: Annotated[bool, Grants(B("B22"), "Madness 21; its rules are not known.")] = False
     lucky_match: Annotated[bool, Grants(A("15F.1"), "Lucky Match wagers are offered.")] = False
-    lucky_match_scale: Annotated[int, Scale, Grants(A("15F.9"), "The scale of Lucky Match.")] = 1
+    lucky_match_scale: Annotated[int, Scale, Grants(A("15F.9"), "Pay Scale One or Two of Lucky Match.")] = 1
     lucky_split_pays: Annotated[
-        LuckySplit, Grants(A("15F.10"), "When a mixed or coloured match is paid whose pair is split.")
+        LuckySplit,
+        Grants(A("15F.10"), "When a mixed or coloured match is paid whose pair is split (the rule leaves it open)."),
     ] = LuckySplit.AT_ONCE
     house_money: Annotated[bool, Grants(A("15D.1"), "House Money wagers are offered.")] = False
     let_it_ride: Annotated[bool, Grants(A("15E.1"), "Let it Ride wagers are offered.")] = False
     broken_riding: Annotated[
-        BrokenRiding, Grants(A("15D.11"), "Money riding on a broken hand when the dealer then has blackjack.")
+        BrokenRiding,
+        Grants(
+            A("15D.11"), "Money riding on a broken hand when the dealer then has blackjack (the rule leaves it open)."
+        ),
     ] = BrokenRiding.LOST
     push_22: Annotated[bool, Grants(A("20A.1"), "Push 22 wagers are offered.")] = False
-    push_22_scale: Annotated[int, Scale, Grants(A("20A.6"), "The scale of Push 22.")] = 1
+    push_22_scale: Annotated[int, Scale, Grants(A("20A.6"), "Pay Scale One or Two of Push 22.")] = 1
     push_22_draws: Annotated[
-        bool, Grants(A("20A.4"), "The dealer draws for Push 22 although every hand has broken.")
+        bool,
+        Grants(A("20A.4"), "The dealer draws for Push 22 though no hand needs the cards (the rule leaves it open)."),
     ] = True
-    side_minimum: Annotated[int, Cents, Grants(A("15F.5"), "The smallest side wager, in cents.")] = 1_00
-    side_maximum: Annotated[int, Cents, Grants(A("15F.5"), "The largest side wager, in cents.")] = 100_00
+    side_minimum: Annotated[
+        int, Cents, Grants(A("15F.5"), "The smallest wager on any side bet but Super Sevens, in cents.")
+    ] = 1_00
+    side_maximum: Annotated[
+        int, Cents, Grants(A("15F.5"), "The largest wager on any side bet but Super Sevens, in cents.")
+    ] = 100_00

@@ -1,8 +1,8 @@
 """Blackjack, B25: irregularities; and where its texts say what every house game's text says."""
 
-from croupier.hands.points import total
 from croupier.house.blackjack_hands import finished, to_join, turn
 from croupier.house.blackjack_options import A, B
+from croupier.house.blackjack_playing import draws
 from croupier.house.blackjack_settling import held
 from croupier.house.game import Numbers, Ruling
 from croupier.house.round import Round
@@ -18,8 +18,8 @@ def _short(r: Round, f: fd.WrongCount) -> bool:
 
 
 def _stood(r: Round, f: fd.DrawnInError) -> bool:
-    """Whether the dealer drew to a hand of 17 or more."""
-    return f.place == DEALER and total(held(r, DEALER)).points >= 17
+    """Whether the dealer drew to a hand that draws no more."""
+    return f.place == DEALER and not draws(r.options, held(r, DEALER))
 
 
 def _absent(r: Round, f: fd.PlayerAbsent) -> tuple[fx.AnyEffect, ...]:

@@ -101,6 +101,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 BROKEN = Verdict(ev.Fate.LOST, B("B11(e)"))
+GIVEN_UP = Verdict(ev.Fate.LOST, B("B20"))
 DEALER_BLACKJACK = Verdict(ev.Fate.LOST, B("B11(d)"))
 BOTH_BLACKJACK = Verdict(ev.Fate.STAND_OFF, B("B11(g)"))
 BLACKJACK_WINS = Verdict(ev.Fate.WON, B("B11(c)"), blackjack=True)
@@ -116,6 +117,8 @@ def fate(r: Round, place: Place) -> Verdict:
     mine = total(held(r, place)).points
     if mine > 21:
         return BROKEN
+    if r.chosen.get(place) == "surrender":
+        return GIVEN_UP
     theirs = held(r, DEALER)
     natural = is_blackjack(r, place)
     if two_cards(theirs):
@@ -162,6 +165,8 @@ def stake_due(r: Round, stake: Stake) -> ev.Event:
         odds = INSURANCE_PAYS.odds[Outcome.INSURANCE]
         return settled(stake, ev.Fate.WON, B("B19(c)"), won=paid_at(o, odds, stake.amount))
     verdict = fate(r, place)
+    if verdict is GIVEN_UP:
+        return surrendered(r, stake)
     if stake.wager != "initial" and dealer:
         return _extra(o, stake, verdict)
     if verdict.fate is not ev.Fate.WON:

@@ -65,6 +65,9 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
             return Refusal(R("11A.1"), "Perfect Pairs is not offered at this table.")
         if not any(r.stake(box, main, who) for main in MAIN):
             return Refusal(R("11A.1"), "Perfect Pairs goes with a wager on Dragon, Tiger or Tie; make that first.")
+        if sum(s.wager == wager.name and s.owner != who for s in r.at(box)) >= o.bettors:
+            why = f"{o.bettors} players have wagered on {wager.label} of box {box}: no more do."
+            return Refusal(R("5.7(a)"), why)
         return Bounds(o.side_minimum, o.side_maximum, chip)
     if not o.several_boxes and any(s.owner == who and s.box != box for s in r.stakes):
         return Refusal(R("5.8"), f"{who} has wagered on another area; at this table a player wagers on one only.")
@@ -77,7 +80,7 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         on_area = r.maximum - sum(s.amount for s in others)
         most, cite = (on_area, R("5.7(b)")) if on_area < most else (most, cite)
     if most < r.minimum:
-        why = f"With what lies there already, no {wager.label} wager of the minimum is within the maximum."
+        why = f"The maximum leaves no room for a {wager.label} wager of the minimum here."
         return Refusal(cite or R("5.8(b)"), why)
     return Bounds(r.minimum, most, chip, cite=cite)
 
@@ -97,15 +100,20 @@ def reduced(r: Round) -> tuple[ev.Event, ...] | Refusal:
 
 
 def pair_fate(r: Round, stake: Stake) -> ev.Settled:
-    """A Perfect Pairs wager wins with a pair in the first two cards of its hand; one that slipped in alone is void."""
+    """A Perfect Pairs wager wins with a pair in the first two cards of its hand.
+
+    One that slipped in is void where it is not offered, lies there alone or is not of an amount on the sign.
+    """
+    o: Options = r.options
     main = {(s.owner, s.box) for s in r.stakes if s.wager in MAIN}
     main |= {(s.owner, s.box) for s in r.settled if s.wager in MAIN}
-    if not r.options.perfect_pairs or (stake.owner, stake.box) not in main:
+    amount_is_right = o.side_minimum <= stake.amount <= o.side_maximum
+    if not o.perfect_pairs or (stake.owner, stake.box) not in main or not amount_is_right:
         return settled(stake, ev.Fate.VOID, R("11A.1"))
-    kind = pair_of(r.hands[PAIR_OF[stake.wager]].cards[:2])
+    kind = pair_of(r.hands[PAIR_OF[stake.wager]].cards)
     if kind is None:
         return settled(stake, ev.Fate.LOST, R("11A.1"))
-    return won(stake, PERFECT_SCALES[r.options.perfect_scale].odds[kind], R("11A.1"))
+    return won(stake, PERFECT_SCALES[o.perfect_scale].odds[kind], R("11A.1"))
 
 
 # --- 8, 9: dealing ---------------------------------------------------------------------------------
@@ -146,12 +154,15 @@ def announcement(r: Round) -> ev.Event | None:
 
 def wager_due(r: Round) -> ev.Event | None:
     """The next wager to be settled: what has lost is collected before anything is paid (10.2)."""
+    if not r.stakes:
+        return None
     dragon, tiger = r.hands[DRAGON_HAND].cards, r.hands[TIGER_HAND].cards
+    who = winner(dragon, tiger)
     fates = [
-        pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger)
+        pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger, who)
         for stake in sorted(r.stakes, key=lambda s: (s.box, s.id))
     ]
-    return next((one for one in fates if one.fate is ev.Fate.LOST), None) or next(iter(fates), None)
+    return next((one for one in fates if one.fate is ev.Fate.LOST), fates[0])
 
 
 # --- 3.4(e): the results display -------------------------------------------------------------------
@@ -196,6 +207,7 @@ DRAGON21 = HouseGame(
         "tie": TIE_PAYS,
         **{f"perfect pairs, {scale}": pays for scale, pays in PERFECT_SCALES.items()},
     },
+    in_turn=True,
     asks_for_cards=(("dragon",), ("tiger",), ("tie",)),
     house=HANDS,
     hand_size=lambda _o, place: deal.INITIAL if place in HANDS else 0,

@@ -114,11 +114,8 @@ def winner(dragon: Cards, tiger: Cards) -> str:
     return "dragon" if one.points > other.points else "tiger"
 
 
-def compared_by(dragon: Cards, tiger: Cards) -> Rule:
-    """The rule by which the hands were told apart, or found equal."""
-    who = winner(dragon, tiger)
-    if who == "tie":
-        return EQUAL["tie"]
+def compared_by(dragon: Cards, tiger: Cards, who: str) -> Rule:
+    """The rule by which the winning hand was told apart from the other."""
     mine, theirs = (dragon, tiger) if who == "dragon" else (tiger, dragon)
     if is_blackjack(mine):
         return WINS[who]["blackjack"]
@@ -148,9 +145,8 @@ def tie_of(cards: Cards) -> Tie:
 # --- 5.1: what becomes of a wager -------------------------------------------------------------------
 
 
-def fate(stake: Stake, dragon: Cards, tiger: Cards) -> ev.Settled:
-    """What becomes of a wager on Dragon, Tiger or Tie."""
-    who = winner(dragon, tiger)
+def fate(stake: Stake, dragon: Cards, tiger: Cards, who: str) -> ev.Settled:
+    """What becomes of a wager on Dragon, Tiger or Tie when this hand has won, or the tie."""
     if stake.wager == "tie":
         if who != "tie":
             return settled(stake, ev.Fate.LOST, LOSES["tie"])
@@ -162,7 +158,7 @@ def fate(stake: Stake, dragon: Cards, tiger: Cards) -> ev.Settled:
     made = win_of(dragon if who == "dragon" else tiger)
     if made is None:
         return settled(stake, ev.Fate.STAND_OFF, R("5.1a"))
-    return won(stake, WIN_PAYS.odds[made], compared_by(dragon, tiger))
+    return won(stake, WIN_PAYS.odds[made], compared_by(dragon, tiger, who))
 
 
 def won(stake: Stake, odds: Odds, cite: Rule) -> ev.Settled:

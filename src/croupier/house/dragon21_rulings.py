@@ -31,7 +31,6 @@ NUMBERS = Numbers(
     shuffle={
         "start": R("7.1"),
         "round": R("7.1"),
-        "vacant": R("7.1"),
         "suspect": R("7.1"),
         "exposed": R("7.1"),
         "discretion": R("7.1"),

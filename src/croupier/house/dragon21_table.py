@@ -42,7 +42,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         Device, Grants(R("3.4(a)"), "A shoe, a batch shuffler with two sets of cards, or a continuous shuffler.")
     ] = Device.SHOE
     decks: Annotated[int, msgspec.Meta(ge=4, le=8), Grants(R("3.4(a)"), "Decks in a set of cards.")] = 8
-    cutting_cards: Annotated[int, msgspec.Meta(ge=1, le=2), Grants(R("3.4(b)"), "How many cutting cards.")] = 1
+    cutting_cards: Annotated[
+        int, msgspec.Meta(ge=1, le=2), Grants(R("3.4(b)"), "How many cutting cards; the second has no use of its own.")
+    ] = 1
     results_display: Annotated[bool, Grants(R("3.4(e)"), "A display shows the latest results.")] = True
     minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest wager, in cents.")] = 10_00
     maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest wager, in cents.")] = 500_00
@@ -53,7 +55,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     area_total: Annotated[
         AreaTotal, Grants(R("5.7(b)"), "Whose wagers on one area must together stay within the table's maximum.")
     ] = AreaTotal.NOBODY
-    several_boxes: Annotated[bool, Grants(R("5.8"), "A player may back an outcome on more than one area.")] = True
+    several_boxes: Annotated[
+        bool, Grants(R("5.8"), "A player may back an outcome on more than one area (the text does not say who may).")
+    ] = True
     max_differential: Annotated[
         int | None, Grants(R("5.12"), "How far the sums on Dragon and Tiger may be apart, in cents.")
     ] = None
@@ -63,8 +67,19 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     prepared: Annotated[Prepared, Grants(R("6.1"), "What was done with the cards beforehand; as in baccarat.")] = (
         Prepared.AS_RECEIVED
     )
-    burn: Annotated[Burn, Grants(R("7.1"), "What is burned before the first round, as in baccarat.")] = Burn.BY_VALUE
-    style: Annotated[Style, Grants(R("8.1"), "The dealing style, as in baccarat.")] = Style.A
+    burn: Annotated[
+        Burn,
+        Grants(
+            R("7.1"),
+            "What is burned before the first round of a shoe, as in baccarat: by the first card's value, or one card.",
+        ),
+    ] = Burn.BY_VALUE
+    style: Annotated[
+        Style,
+        Grants(
+            R("8.1"), "The dealing style, as in baccarat: A face up, B players turn the cards, C the dealer turns them."
+        ),
+    ] = Style.A
     extra_up: Annotated[bool, Grants(R("9.5"), "In style B additional cards are dealt face up.")] = False
     cutting_card: Annotated[
         int, msgspec.Meta(ge=6, le=400), Grants(R("11.1"), "Cards behind the cutting card (not in the gazetted text).")
@@ -80,9 +95,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     announce_last: Annotated[
         bool, Grants(R("11.1"), "The last round of a shoe is announced (not in the gazetted text).")
     ] = True
-    void_hands: Annotated[bool, Grants(R("8.1"), "Rounds without wagers may be dealt on request, as in baccarat.")] = (
-        True
-    )
+    void_hands: Annotated[
+        bool, Grants(R("8.1"), "Rounds without wagers may be dealt on request (how is not in the gazetted text).")
+    ] = True
     errors_void: Annotated[
         bool, Grants(R("12.1"), "Misplaced, exposed and wrongly drawn cards void the round (not in the gazetted text).")
     ] = False
@@ -92,10 +107,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         Grants(R("11A.1"), "What Perfect Pairs pays: perfect, coloured, mixed (not in the gazetted text)."),
     ] = PairsScale.A
     side_minimum: Annotated[
-        int, msgspec.Meta(ge=1, le=MOST), Grants(R("11A.1"), "The smallest Perfect Pairs wager, in cents.")
+        int,
+        msgspec.Meta(ge=1, le=MOST),
+        Grants(R("11A.1"), "The smallest Perfect Pairs wager, in cents (not in the gazetted text)."),
     ] = 5_00
     side_maximum: Annotated[
-        int, msgspec.Meta(ge=1, le=MOST), Grants(R("11A.1"), "The largest Perfect Pairs wager, in cents.")
+        int,
+        msgspec.Meta(ge=1, le=MOST),
+        Grants(R("11A.1"), "The largest Perfect Pairs wager, in cents (not in the gazetted text)."),
     ] = 100_00
 
 
@@ -106,12 +125,17 @@ LEAST_BEFORE_CUTTING_CARD = 16
 def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether these options may be in force (3.4, 5.3, 5.12, 6.1, 11A.1)."""
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
-        return Refusal(R("5.12"), "A maximum differential is nothing or more; leave it out for none.")
-    if o.side_minimum > o.side_maximum or (o.chips and o.side_minimum % max(1, min(o.chips))):
-        return Refusal(R("11A.1"), "The least Perfect Pairs wager is made of chips and not over the largest.")
+        return Refusal(R("5.12"), f"A maximum differential is nothing to {dollars(MOST)}; leave it out for none.")
     if 52 * o.decks - o.cutting_card < LEAST_BEFORE_CUTTING_CARD:
         return Refusal(R("11.1"), f"At least {LEAST_BEFORE_CUTTING_CARD} cards lie before the cutting card.")
-    return wrong_limits(o, R("5.3")) or opening.wrong_deal(o, approvals, TERMS)
+    return wrong_limits(o, R("5.3")) or opening.wrong_deal(o, approvals, TERMS) or _wrong_pairs(o)
+
+
+def _wrong_pairs(o: Options) -> Refusal | None:
+    """What is wrong with the limits of Perfect Pairs, where it is offered."""
+    if not o.perfect_pairs or (o.side_minimum <= o.side_maximum and not o.side_minimum % min(o.chips)):
+        return None
+    return Refusal(R("11A.1"), "The smallest Perfect Pairs wager is made of chips, and is not over the largest.")
 
 
 # --- 6 to 9, 11, 12: as in baccarat ------------------------------------------------------------------
@@ -240,14 +264,14 @@ def equipment(o: Options) -> tuple[str, ...]:
     """What has to be at the table (3.4)."""
     second = ("second cutting card",) if o.cutting_cards == 2 else ()
     display = ("results display",) if o.results_display else ()
-    return (*opening.equipment(o, TERMS), *second, *display)
+    return (*opening.equipment(o, TERMS, always_pucks=True), *second, *display)
 
 
 def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
     """The dealing style may change between shoes or by approved procedures, and no other option (8.1)."""
     if option == "style":
         return opening.change_style(r, approvals, TERMS)
-    return Refusal(R("3.4"), "Only the dealing style may change while the table is open.")
+    return opening.no_change(r.options, option, R("3.4"), "only the dealing style")
 
 
 @cache

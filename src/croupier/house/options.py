@@ -86,6 +86,17 @@ def read(options: type, given: dict[str, Any], where: Rule) -> Any | Refusal:
             msgspec.convert({name: value}, options)
         except msgspec.ValidationError as wrong:
             field = known[name]
-            right = f"one of {', '.join(field.values)}" if field.values else field.kind
-            return Refusal(field.cite, f"{name} = {value!r} cannot be: {str(wrong).split(' - ')[0]}; it takes {right}")
+            right = _right(field) or f"{field.kind} ({str(wrong).split(' - ')[0]})"
+            return Refusal(field.cite, f"{name} = {value!r} cannot be: it takes {right}")
     return msgspec.convert(given, options)
+
+
+def _right(field: OptionField) -> str:
+    """What an option takes, in words; nothing where its type alone says it."""
+    if field.values:
+        return f"one of {', '.join(field.values)}"
+    if field.least is not None and field.most is not None:
+        return f"a whole number from {field.least:,} to {field.most:,}"
+    if field.least is not None:
+        return f"a whole number from {field.least:,}"
+    return {"int": "a whole number", "tuple": "a list of values", "str": "words"}.get(field.kind, "")

@@ -108,6 +108,8 @@ def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
     if not r.dealt or r.question is not None or r.found is not None or r.misdeal or r.rack_due:
         return ()
+    if r.surplus or r.missing:
+        return ()
     if pick_up_due(game, r) is not None or (game.in_turn and game.owed(r) is not None):
         return ()
     return (leaving_asks(r) if r.leaving else ()) or game.asks(r)
@@ -122,7 +124,7 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
         return own or Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
     mine = [ask for ask in asks if ask.who == who]
     if not mine:
-        return Refusal(n.decide, f"Box {c.box} is played by {asks[0].who}, not by {who}.")
+        return Refusal(n.decide, f"{asks[0].who} is asked about box {c.box} now, not {who}.")
     ask = mine[0]
     for choice in ask.choices:
         if choice.name == c.choice:

@@ -20,6 +20,8 @@ from croupier.tai_sai.viewing import view
 __all__ = ["System", "chance_due", "concerns", "decide", "due", "evolve", "offers", "opens", "seen", "told", "view"]
 
 G = document("general")
+LONGEST = 200
+"""How many characters a reason, a reference or the like may have."""
 FACES = (1, 2, 3, 4, 5, 6)
 """What chance chooses from when the tumbler is run: three of these."""
 
@@ -44,6 +46,10 @@ def decide(s: System, to: str, command: cmd.Command) -> tuple[ev.Event, ...] | R
     for name in (to if opening else "", command.by.name, getattr(command, "person", "")):
         if name and not NAME.fullmatch(name):
             return Refusal(G("G1"), f"{name!r} is no name: letters, digits, spaces and points, at most 40.")
+    for name in ("what", "why", "reference", "subject"):
+        words = getattr(command, name, "")
+        if len(words) > LONGEST or not words.isprintable():
+            return Refusal(G("G1"), f"Say it in a line of {LONGEST} characters at most.")
     return deciding.decide(s, command)
 
 

@@ -25,6 +25,8 @@ from croupier.table.state import Person, Table
 from croupier.table.wording import sentence
 
 BACK = "??"
+BESIDE = frozenset(("take", "ride", "insure", "decline", "join", "pass", "stay", "withdraw"))
+"""What people say beside the decision on a hand: it does not tell how the hand stands."""
 
 
 def _own(r: Round, place: Place, who: Who) -> bool:
@@ -114,7 +116,7 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = 
     cards = tuple([name(c) if i < known or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
     assert t.game is not None
     words = t.game.words(r.options, hand.cards, _board(r)) if known and known == len(hand.cards) else ""
-    said = r.said.get(place, ())
+    said = [c for c in r.said.get(place, ()) if c.choice not in BESIDE]
     return HandShown(
         cards=cards,
         words=words,

@@ -1,6 +1,6 @@
 """Events, findings and effects in plain words, as a dealer would say them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from functools import cache, partial
 from typing import Any, TypeAlias
 
@@ -40,6 +40,15 @@ def _card(card: int) -> str:
 
 def _cards(cards: tuple[int, ...]) -> str:
     return names(cards) if min(cards, default=0) >= 0 else f"{len(cards)} cards"
+
+
+def _count(cards: Sized) -> str:
+    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+def _name(name_: str) -> str:
+    """The name of a wager or a choice, as it is spoken."""
+    return name_.replace("-", " ")
 
 
 def _boxes(boxes: tuple[int, ...]) -> str:
@@ -85,7 +94,9 @@ MISTAKE: dict[type, Callable[[Any, At], str]] = {
     fd.CardDrawn: lambda m, at: f"Draw a card too many to {at(m.place)}, face {'up' if m.up else 'down'}",
     fd.CardTurned: lambda _f, _at: "The next card lies face up in the shoe",
     fd.CardMisplaced: lambda m, at: f"Deal the next card to {at(m.place)} instead of {at(m.meant)}",
-    fd.UnnoticedWager: lambda m, _at: f"{m.person} puts {dollars(m.amount)} on {m.wager} of box {m.box} unnoticed",
+    fd.UnnoticedWager: lambda m, _at: (
+        f"{m.person} puts {dollars(m.amount)} on {_name(m.wager)} of box {m.box} unnoticed"
+    ),
 }
 
 EFFECT: dict[type, Callable[[Any, At], str]] = {
@@ -129,8 +140,16 @@ def effect_words(effect: fx.AnyEffect, at: At = place_words) -> str:
     return EFFECT[type(effect)](effect, at)
 
 
+def _announced(e: ev.Announced, at: At) -> str:
+    """What the dealer says of a hand; a hand that has a name of its own is named once."""
+    where = at(e.place)
+    if e.words.startswith(where.removeprefix("the ").removesuffix("'s hand")):
+        return e.words
+    return f"{where.capitalize()}: {e.words}"
+
+
 def _settled(e: ev.Settled) -> str:
-    what = f"Box {e.box}: {e.wager} {e.fate}"
+    what = f"Box {e.box}: {_name(e.wager)} {e.fate}"
     if e.fate is ev.Fate.WON:
         limit = " (limited by the maximum payout)" if e.limited else ""
         return f"{what}, {e.owner} is paid {dollars(e.won)}{limit}"
@@ -157,7 +176,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.NoticePosted: lambda e: f"Notice: {e.notice}",
     ev.LimitsChanged: lambda e: f"Limits are now {dollars(e.minimum)} to {dollars(e.maximum)}",
     ev.TableClosed: lambda _: "The table is closed",
-    ev.WagerPlaced: lambda e: f"{e.owner} puts {dollars(e.amount)} on {e.wager}, box {e.box}",
+    ev.WagerPlaced: lambda e: f"{e.owner} puts {dollars(e.amount)} on {_name(e.wager)}, box {e.box}",
     ev.WagerWithdrawn: lambda _: "A wager is taken back",
     ev.LightLit: lambda e: f"The light at box {e.box} is on",
     ev.BetsClosed: lambda _: "No more bets",
@@ -168,10 +187,10 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.HandDeclared: lambda e: f"{e.by} declares: {e.words}",
     ev.Settled: _settled,
     ev.Paid: lambda e: (
-        f"Box {e.box}: {e.owner} is paid {dollars(e.won)} beside on {e.wager}"
+        f"Box {e.box}: {e.owner} is paid {dollars(e.won)} beside on {_name(e.wager)}"
         f"{' (limited by the maximum payout)' if e.limited else ''}"
     ),
-    ev.PaidBack: lambda e: f"{dollars(e.won)} paid beside {e.wager} of box {e.box} come back from {e.owner}",
+    ev.PaidBack: lambda e: f"{dollars(e.won)} paid beside {_name(e.wager)} of box {e.box} come back from {e.owner}",
     ev.Reversed: lambda e: f"A settlement is undone for {e.owner}",
     ev.ChipCollected: lambda e: f"The jackpot chip of box {e.box} is collected",
     ev.JackpotRefunded: lambda e: f"The jackpot wager of box {e.box} is void: {dollars(e.amount)} back to {e.owner}",
@@ -186,8 +205,6 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.RackShuffled: lambda e: f"{len(e.order)} cards of the discard rack are shuffled",
     ev.Burned: lambda e: f"{_card(e.card)} is burned",
     ev.BurnShown: lambda e: f"{e.by} is shown what was burned: {_cards(e.cards)}",
-    ev.MarkerPlaced: lambda e: f"A {e.kind} marker for {e.owner} at box {e.place[0]}, worth {dollars(e.worth)}",
-    ev.MarkerTaken: lambda e: f"The {e.kind} marker of {e.owner} at box {e.place[0]} is taken away",
     ev.VoidHandCalled: lambda _: "A round without wagers is dealt",
     ev.NomineeProposed: lambda e: f"{e.player} proposes {e.nominee} as nominee",
     ev.NomineeAppointed: lambda e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down",
@@ -197,7 +214,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
         f"{e.person} may wager up to {dollars(e.maximum)}" if e.maximum else f"{e.person} has the table's limit again"
     ),
     ev.OptionChanged: lambda e: f"From now on: {e.option.replace('_', ' ')} {e.value}",
-    ev.RoundVoided: lambda _: "The round is void; the hands are dealt again",
+    ev.RoundVoided: lambda _: "The round is void; all its wagers have gone back",
     ev.RoundEnded: lambda _: "The round is over",
     je.JackpotOpened: lambda e: f"Jackpot {e.name} is offered",
     je.PoolAdded: lambda e: f"The operator adds {dollars(e.amount)} to the pool",
@@ -217,11 +234,11 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
 
 PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {
     ev.Dealt: lambda e, at: f"{_card(e.card)} to {at(e.to)}{', face up' if e.up else ''}",
-    ev.Discarded: lambda e, at: f"{len(e.nths)} cards of {at(e.place)} to the rack",
-    ev.PutBack: lambda e, at: f"{len(e.nths)} cards of {at(e.place)} go back, to be dealt next",
+    ev.Discarded: lambda e, at: f"{_count(e.nths)} of {at(e.place)} to the rack",
+    ev.PutBack: lambda e, at: f"{_count(e.nths)} of {at(e.place)} back, to be dealt next",
     ev.Revealed: lambda e, at: f"{at(e.place).capitalize()} shows {_cards(e.cards)}",
-    ev.Announced: lambda e, at: f"{at(e.place).capitalize()}: {e.words}",
-    ev.Collected: lambda e, at: f"{e.count} cards of {at(e.place)} to the rack",
+    ev.Announced: _announced,
+    ev.Collected: lambda e, at: f"{_count(range(e.count))} of {at(e.place)} to the rack",
     ev.Slipped: lambda e, at: f"Slip: {mistake_words(e.mistake, at)}",
     ev.Found: lambda e, at: f"Reported: {finding_words(e.finding, at)}",
     ev.Ruled: lambda e, at: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
@@ -229,9 +246,13 @@ PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {
         f"Box {e.place[0]} picks up the hand" if e.place[0] else f"The cards of {at(e.place)} are looked at"
     ),
     ev.Chosen: lambda e, at: (
-        f"{e.by}, {at(e.place)}: {e.choice}{f' {dollars(e.amount)}' if e.amount else ''}"
-        f"{f' {len(e.cards)} cards' if e.cards else ''}"
+        f"{e.by}, {at(e.place)}: {_name(e.choice)}{f' {_count(e.cards)}' if e.cards else ''}"
+        f"{f' for {dollars(e.amount)}' if e.amount and e.cards else f' {dollars(e.amount)}' if e.amount else ''}"
     ),
+    ev.MarkerPlaced: lambda e, at: (
+        f"A lammer stands for the {e.kind} of {e.owner} at {at(e.place)}, worth {dollars(e.worth)}"
+    ),
+    ev.MarkerTaken: lambda e, at: f"The lammer for the {e.kind} of {e.owner} at {at(e.place)} is taken away",
     ev.SplitOff: lambda e, at: f"{at(e.place).capitalize()} is split",
     ev.HolderNamed: lambda e, at: f"{e.person} has the {e.puck} puck and handles {at(e.place)}",
 }

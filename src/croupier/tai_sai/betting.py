@@ -10,7 +10,8 @@ from croupier.play.events import Event
 from croupier.rulebook import Rule, document
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
-from croupier.tai_sai.options import Above, Multiples
+from croupier.tai_sai.options import Above
+from croupier.tai_sai.options import least as least_wager
 from croupier.tai_sai.state import LAYOUT, Limits, Stake, System, Terminal, lies, mine, phase
 from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN, Bet
 
@@ -27,13 +28,14 @@ Decision: TypeAlias = tuple[Event, ...] | Refusal
 def out_of_use(s: System, terminal: int) -> Refusal | None:
     """Why a terminal takes nothing now: sealed, in fault or locked, it or the whole system."""
     t = s.terminals.get(terminal)
+    name = "The game system" if t is None or s.sealed or s.fault else f"Terminal {terminal}"
     if s.sealed or (t is not None and t.sealed):
-        return Refusal(R("7.5(b)"), "It is sealed until the malfunction has been investigated; nobody operates it.")
+        return Refusal(R("7.5(b)"), f"{name} is sealed until the malfunction has been investigated.")
     fault = s.fault or (t.fault if t is not None else "")
     if fault:
-        return Refusal(R("3.4"), f"It is out of order and takes nothing until it is repaired: {fault}.")
+        return Refusal(R("3.4"), f"{name} is out of order and takes nothing until it is repaired: {fault}.")
     if t is not None and t.tilt:
-        return Refusal(R("3.5"), f"The terminal is locked until a supervisor unlocks it: {t.tilt}.")
+        return Refusal(R("3.5"), f"{name} is locked until a supervisor unlocks it: {t.tilt}.")
     return None
 
 
@@ -84,9 +86,7 @@ def limits(s: System, terminal: int, bet: Bet) -> Limits:
 
 def lowest(s: System, lim: Limits) -> int:
     """The smallest permitted wager."""
-    if s.options.multiples is Multiples.MINIMUM:
-        return lim.minimum
-    return -(-lim.minimum // lim.step) * lim.step
+    return least_wager(lim.minimum, lim.step, s.options.multiples)
 
 
 def permitted(s: System, lim: Limits, wanted: int) -> int:
@@ -167,6 +167,8 @@ def set_bet(s: System, at: Hand, name: str, wanted: int, *, undo: bool = False) 
     cite: Rule = R("4.2(a)") if terminal else T("T19")
     if amount != wanted and terminal:
         cite = R("3.3(c)(iii)(B)") if wanted > lim.maximum else R("3.3(c)(iii)(A)")
+        if amount < permitted(s, lim, wanted):
+            cite = R("3.3(b)(iii)")
     return te.BetPlaced(
         stake=s.last_stake + 1,
         terminal=terminal,
@@ -185,8 +187,8 @@ def _amount(s: System, at: Hand, lim: Limits, wanted: int, there: int) -> int | 
     """What may lie there when so much is wanted."""
     least, has = lowest(s, lim), there + money(s, *at)
     if wanted < least:
-        rule = R("3.3(c)(ii)") if at.terminal else G("G1")
-        return Refusal(rule, f"{dollars(max(wanted, 0))} is under the minimum {dollars(least)}; no chips are shown.")
+        rule, shown = (R("3.3(c)(ii)"), "; no chips are shown") if at.terminal else (G("G1"), "")
+        return Refusal(rule, f"{dollars(wanted)} is under the minimum {dollars(least)}{shown}.")
     amount = permitted(s, lim, wanted)
     if not at.terminal and amount != wanted:
         return Refusal(G("G1"), f"Wagers here go to {dollars(lim.maximum)}, in chips of {dollars(lim.step)} and more.")
@@ -209,11 +211,11 @@ def place(s: System, c: tc.PlaceBet | tc.ChangeBet) -> Decision:
     refused = shut(s, terminal, c.at)
     if refused is not None:
         return refused
-    if not 0 < c.amount <= MOST:
-        return Refusal(R("3.3(c)(ii)") if terminal else G("G1"), "Name an amount.")
+    if c.amount <= 0:
+        return Refusal(R("3.3(c)(ii)") if terminal else G("G1"), "A wager is a cent or more.")
     stake = _stake_on(s, terminal, c.by.name, c.bet)
     there = stake.amount if stake is not None and isinstance(c, tc.PlaceBet) else 0
-    event = set_bet(s, Hand(terminal, c.by.name), c.bet, there + c.amount)
+    event = set_bet(s, Hand(terminal, c.by.name), c.bet, there + min(c.amount, MOST))
     return event if isinstance(event, Refusal) else (event,)
 
 
@@ -257,6 +259,7 @@ def several(s: System, c: tc.RepeatBets | tc.DoubleBets) -> Decision:
     if isinstance(terminal, Refusal):
         return terminal
     there = lies(s, terminal)
+    wanted: tuple[tuple[str, int], ...]
     if isinstance(c, tc.RepeatBets):
         wanted = s.terminals[terminal].slip
         if there:
@@ -265,14 +268,16 @@ def several(s: System, c: tc.RepeatBets | tc.DoubleBets) -> Decision:
         wanted = tuple([(one.bet, 2 * one.amount) for one in there])
     if not wanted:
         return Refusal(R("4.6"), "There is nothing to repeat or double.")
-    if sum(amount for _, amount in wanted) - sum(one.amount for one in there) > s.terminals[terminal].credits:
-        return Refusal(G("G8"), f"That takes more than the credits of {dollars(s.terminals[terminal].credits)}.")
-    events: list[Event] = []
-    for bet, amount in wanted:
-        event = set_bet(s, Hand(terminal, c.by.name), bet, amount)
-        if isinstance(event, te.BetPlaced):
-            events.append(replace(event, stake=s.last_stake + 1 + len(events)))
-    return tuple(events) or Refusal(R("3.3(c)(iii)"), "Every wager lies at its maximum already.")
+    made = [set_bet(s, Hand(terminal, c.by.name), bet, amount) for bet, amount in wanted]
+    placed = [one for one in made if isinstance(one, te.BetPlaced)]
+    refused = [one for one in made if isinstance(one, Refusal)]
+    poor = next((one for one in refused if one.cite == G("G8")), None)
+    takes, has = sum(one.amount - one.before for one in placed), s.terminals[terminal].credits
+    if poor is not None or takes > has:
+        return poor or Refusal(G("G8"), f"That takes {dollars(takes)} and there is {dollars(has)}.")
+    if not placed:
+        return refused[0]
+    return tuple([replace(one, stake=s.last_stake + 1 + i) for i, one in enumerate(placed)])
 
 
 def undo(s: System, c: tc.UndoBet) -> Decision:

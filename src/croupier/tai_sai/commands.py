@@ -214,7 +214,9 @@ class SetLimits(TaiSaiCommand, frozen=True, kw_only=True):
     minimum: int
     maximum: int
     step: int = 0
-    aggregate: int = 0
+    """0: as it is."""
+    aggregate: int = -1
+    """What the wagers of the terminal must come to in a spin; 0 for none, -1: as it is."""
     kind: str = ""
     agreed: bool = False
     """The player at the terminal agrees."""

@@ -102,8 +102,12 @@ def credit(s: System, c: tc.CreditTerminal) -> Decision:
     if refused is not None:
         return refused
     t = s.terminals[n]
-    if not c.person.strip() or t.person not in ("", c.person) or own not in (0, n):
-        return Refusal(R("4.5(a)"), f"Terminal {n} is {t.person or 'nobody'}'s; {c.person} has {own or 'none'}.")
+    if not c.person.strip():
+        return Refusal(R("4.5(a)"), "Name the player who gets control of the terminal.")
+    if t.person not in ("", c.person):
+        return Refusal(R("4.5(a)"), f"Terminal {n} is {t.person}'s.")
+    if own not in (0, n):
+        return Refusal(R("4.5(a)"), f"{c.person} has terminal {own} already.")
     if not 0 < c.amount <= MOST:
         return Refusal(R("4.3(b)"), f"Tender an amount up to {dollars(MOST)}.")
     if c.tendered == tc.Tendered.CHIPS and s.people.get(c.person, 0) < c.amount:

@@ -175,5 +175,16 @@ OFFICE_RULES: dict[type[cmd.Command], Rule] = {
 }
 """The rule that gives a command to an office; the offices themselves are in the general rules."""
 
-AFTER_CLOSE = (cmd.CashOut, tc.RedeemVoucher, tc.Investigated, tc.ReportFault, tc.Repair)
-"""What is still done at a table that has closed."""
+AFTER_CLOSE = (
+    cmd.CashOut,
+    tc.RedeemVoucher,
+    tc.Investigated,
+    tc.ReportFault,
+    tc.Repair,
+    tc.Unlock,
+    tc.Recalculate,
+    tc.RefuseToPay,
+    tc.CancelCredit,
+    tc.LeaveTerminal,
+)
+"""What is still done at a table that has closed: a wrong result is put right (7.3), and what is due is paid out."""

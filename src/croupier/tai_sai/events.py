@@ -78,6 +78,8 @@ class EquipmentInspected(Event, frozen=True, kw_only=True):
 
     by: str
     office: str
+    closes_at: int = 0
+    """Where wagers come before the first tumble: the point at which they close."""
 
 
 class SpinStarted(Event, frozen=True, kw_only=True):

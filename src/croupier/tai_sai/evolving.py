@@ -14,6 +14,7 @@ from croupier.tai_sai.state import (
     KEPT,
     LAYOUT,
     LOGGED,
+    MENDED,
     ON_BOARD,
     Limits,
     Past,
@@ -73,7 +74,7 @@ def _left(s: System, e: te.TerminalLeft) -> System:
 
 
 def _inspected(s: System, e: te.EquipmentInspected) -> System:
-    return replace(s, inspected=(*s.inspected, (e.office, e.by)))
+    return replace(s, inspected=(*s.inspected, (e.office, e.by)), closes_at=e.closes_at)
 
 
 def _started(s: System, e: te.SpinStarted) -> System:
@@ -85,16 +86,20 @@ def _tumbled(s: System, e: te.Tumbled) -> System:
     return replace(s, spin=replace(s.spin, tumbled=True, dice=e.dice))
 
 
-def _closed(s: System, e: te.BettingClosed) -> System:
+def _slips(s: System) -> dict[int, Terminal]:
+    """The terminals when wagers are no longer touched: what lay there can be repeated, and nothing undone."""
     slips: dict[int, list[tuple[str, int]]] = {}
     for stake in s.stakes.values():
         if stake.terminal:
             slips.setdefault(stake.terminal, []).append((stake.bet, stake.amount))
-    terminals = {
+    return {
         n: replace(t, trail=(), slip=tuple(slips[n])) if n in slips else replace(t, trail=()) if t.trail else t
         for n, t in s.terminals.items()
     }
-    return replace(s, terminals=terminals, spin=replace(s.spin, number=e.spin, closed=True, void=None))
+
+
+def _closed(s: System, e: te.BettingClosed) -> System:
+    return replace(s, terminals=_slips(s), spin=replace(s.spin, number=e.spin, closed=True, void=None))
 
 
 def _uncovered(s: System, e: te.Uncovered) -> System:
@@ -134,6 +139,8 @@ def _ended(s: System, _: te.SpinEnded) -> System:
 
 def _voided(s: System, e: te.SpinVoided) -> System:
     spin = Spin(number=e.spin, void=None if e.kept else e.cite)
+    if not e.kept:
+        s = replace(s, terminals=_slips(s))
     return replace(s, spin=spin, closes_at=e.closes_at, log=_logged(s, f"Spin {e.spin} is void: {e.why}"))
 
 
@@ -179,8 +186,16 @@ def _fault(s: System, e: te.FaultFound) -> System:
 
 
 def _repaired(s: System, e: te.FaultRepaired) -> System:
-    s = replace(s, log=_logged(s, f"{_where(e.terminal)} is repaired"))
-    return replace(s, fault="") if e.terminal == LAYOUT else _terminal(s, e.terminal, fault="")
+    return _mended(replace(s, log=_logged(s, f"{_where(e.terminal)} is repaired")), e.terminal)
+
+
+def _mended(s: System, terminal: int, **changes: Any) -> System:
+    """The fault is gone, and on record with the spins that it lasted."""
+    one: System | Terminal = s.terminals[terminal] if terminal else s
+    if one.fault:
+        until = s.past[-1].spin if s.past else 0
+        changes |= {"fault": "", "mended": (*one.mended[1 - MENDED :], (one.fault_after, until))}
+    return replace(s, **changes) if terminal == LAYOUT else _terminal(s, terminal, **changes)
 
 
 def _tilted(s: System, e: te.TerminalTilted) -> System:
@@ -209,9 +224,7 @@ def _told(s: System, e: te.InspectorTold) -> System:
 
 def _investigated(s: System, e: te.InvestigationClosed) -> System:
     s = replace(s, log=_logged(s, f"{_where(e.terminal)} was investigated ({e.reference})"))
-    if e.terminal == LAYOUT:
-        return replace(s, sealed=False, fault="")
-    return _terminal(s, e.terminal, sealed=False, fault="")
+    return _mended(s, e.terminal, sealed=False)
 
 
 def _where(terminal: int) -> str:

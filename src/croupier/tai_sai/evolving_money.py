@@ -5,9 +5,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.money import dollars
 from croupier.play import events as ev
 from croupier.tai_sai import events as te
-from croupier.tai_sai.state import LOGGED, Past, Settled, Stake, System, Terminal, Voucher, held, purse
+from croupier.tai_sai.state import (
+    LOGGED,
+    TOUCHES,
+    Past,
+    Settled,
+    Stake,
+    System,
+    Terminal,
+    Voucher,
+    held,
+    purse,
+)
 
 
 def _credited(t: Terminal, amount: int, **meters: int) -> Terminal:
@@ -113,7 +125,7 @@ def _touched(s: System, terminal: int, bet: str, before: int, *, undo: bool) -> 
     if not terminal:
         return s
     t = s.terminals[terminal]
-    trail = t.trail[:-1] if undo else (*t.trail, (bet, before))
+    trail = t.trail[:-1] if undo else (*t.trail[1 - TOUCHES :], (bet, before))
     return replace(s, terminals=_at(s, terminal, replace(t, trail=trail)))
 
 
@@ -180,9 +192,11 @@ def _settled(s: System, e: te.BetSettled) -> System:
     paid = e.back + e.won
     s = _into_purse(s, stake, paid - e.offset, wins=paid, unrecovered=-e.offset)
     s = _shown_as_won(s, past, stake, paid)
+    rest = dict(past.open)
+    del rest[e.stake]
     past = replace(
         past,
-        open={i: one for i, one in past.open.items() if i != e.stake},
+        open=rest,
         settled={**past.settled, e.stake: Settled(stake, e.fate, e.back, e.won)},
         owed=_owed(past, stake, -e.offset),
     )
@@ -204,7 +218,7 @@ def _reversed(s: System, e: te.BetReversed) -> System:
     )
     log = s.log
     if e.short:
-        log = (*log[1 - LOGGED :], f"{e.owner} was paid {e.short} cents too much for spin {e.spin}; they are gone")
+        log = (*log[1 - LOGGED :], f"{e.owner} was paid {dollars(e.short)} too much for spin {e.spin}; it is gone")
     return replace(s, past=_kept(s, past), house=s.house + paid - e.short, log=log)
 
 

@@ -179,10 +179,11 @@ def _of_terminals(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
             label = f"Credit terminal {n}"
             made = _offer(tc.CreditTerminal, R("4.5(b)"), label, "credit", terminal=n, person=t.person)
             yield give, _within(made, 1_00, BUY_IN, 1_00)
-        if t.fault or t.sealed:
-            yield tc.Repair(by=who, terminal=n), _offer(tc.Repair, R("3.4"), f"Repair {n}", "fault", terminal=n)
+        if t.last_won and (t.fault or t.tilt or t.mended or s.fault or s.mended):
             refuse = _offer(tc.RefuseToPay, R("7.4"), f"Refuse the last payment of {n}", "fault", terminal=n)
             yield tc.RefuseToPay(by=who, terminal=n), refuse
+        if t.fault or t.sealed:
+            yield tc.Repair(by=who, terminal=n), _offer(tc.Repair, R("3.4"), f"Repair {n}", "fault", terminal=n)
             closed = tc.Investigated(by=who, terminal=n, reference="report")
             label = f"Terminal {n} is investigated"
             yield closed, _offer(tc.Investigated, R("7.5(b)"), label, "fault", terminal=n, reference="report")

@@ -170,25 +170,32 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether a system may be opened with these options (3.4, 4.8)."""
     if APPROVED not in approvals:
         return Refusal(R("3.4"), f"Terminals and game system need the Secretary's approval on record: {APPROVED}.")
-    wrong = wrong_limits(o.minimum, o.maximum, o.step) or wrong_limits(o.layout_minimum, o.layout_maximum, 1)
-    if wrong is not None:
-        return wrong
     if not o.chips or min(o.chips) < 1 or not o.notes or min(o.notes) < 1 or max(*o.chips, *o.notes, 1) > MOST:
         return Refusal(G("G14"), "Chips and notes have denominations of a cent or more.")
-    for line, to_one in map(_line, o.odds):
+    wrong = wrong_limits(o.minimum, o.maximum, o.step, o.multiples)
+    wrong = wrong or wrong_limits(o.layout_minimum, o.layout_maximum, min(o.chips), o.multiples)
+    if wrong is not None:
+        return wrong
+    for text in o.odds:
+        line, to_one = _line(text)
         if line not in NZ or not 1 <= to_one <= 1000:
-            return Refusal(
-                T("T7"), f"{line} = {to_one} is no line of a pay scale; lines are {', '.join(NZ)}, 1 to 1000."
-            )
+            lines = ", ".join(NZ)
+            return Refusal(T("T7"), f"{text!r} is not a line and what it pays, from 1 to 1000; the lines are {lines}.")
     return None
 
 
-def wrong_limits(minimum: int, maximum: int, step: int) -> Refusal | None:
+def least(minimum: int, step: int, multiples: Multiples) -> int:
+    """The smallest permitted wager: the minimum, or the multiple of the step to which it is rounded up."""
+    return minimum if multiples is Multiples.MINIMUM else -(-minimum // step) * step
+
+
+def wrong_limits(minimum: int, maximum: int, step: int, multiples: Multiples) -> Refusal | None:
     """What is wrong with limits."""
+    words = f"{dollars(minimum)} to {dollars(maximum)} in steps of {dollars(step)}"
     if not 0 < minimum <= maximum <= MOST or not 0 < step <= MOST:
-        return Refusal(
-            R("4.8"), f"{dollars(minimum)} to {dollars(maximum)} in steps of {dollars(step)} are no limits of a wager."
-        )
+        return Refusal(R("4.8"), f"{words} are no limits of a wager.")
+    if least(minimum, step, multiples) > maximum:
+        return Refusal(R("4.8"), f"{words} leave no permitted wager where multiples count from zero.")
     return None
 
 
@@ -211,7 +218,7 @@ def chosen(o: Any) -> tuple[str, ...]:
         "The rules of tai-sai itself (Division 9) are not reprinted in those of the electronic game.",
         "The points below are settings of this house, from memory or inference, and no quotations of the law.",
         f"Pay scale {o.pays}; odds for any triple, totals, two numbers, one number, odd and even are from memory.",
-        f"The tumbler is run {o.tumbles} times, {o.order}.{inspected}",
+        f"The tumbler is run {'once' if o.tumbles == 1 else f'{o.tumbles} times'}, {o.order}.{inspected}",
         "The dealer calls the numbers from low to high with their total.",
         f"A cover off too early {early} the spin; a tumbler that fails {fails} it; too few runs {few}.",
         f"Multiples count from the {o.multiples}; a wager above the credits is {o.above_credits}.",

@@ -1,8 +1,9 @@
 """Faults, interference and refused payments (3.5, 3.6, 7.4, 7.5), and the limits of single terminals (4.8)."""
 
+from croupier.money import MOST, dollars
 from croupier.play.answers import Refusal
 from croupier.play.people import Role
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.betting import Decision, holder
@@ -27,7 +28,7 @@ def fault(s: System, c: tc.ReportFault) -> Decision:
     if refused is not None:
         return refused
     if c.by.role is Role.PLAYER and (not c.terminal or c.terminal != mine(s, c.by.name)):
-        return Refusal(R("3.4"), "A player reports the own terminal; tell the staff of others.")
+        return Refusal(R("3.4"), "Players report the terminal that they sit at; tell the staff of others.")
     if s.fault if c.terminal == LAYOUT else s.terminals[c.terminal].fault:
         return Refusal(R("3.4"), "That is known already.")
     return (te.FaultFound(terminal=c.terminal, what=c.what.strip() or "fault", by=c.by.name, cite=R("3.4")),)
@@ -62,9 +63,29 @@ def unlock(s: System, c: tc.Unlock) -> Decision:
     refused = _unknown(s, c.terminal, system=False)
     if refused is not None:
         return refused
+    if s.terminals[c.terminal].sealed:
+        return Refusal(R("7.5(b)"), "It is sealed: the matter is investigated before anybody touches it.")
     if not s.terminals[c.terminal].tilt:
         return Refusal(R("3.5"), "The terminal is not locked.")
     return (te.TerminalUnlocked(terminal=c.terminal, by=c.by.name, cite=R("3.5")),)
+
+
+def _ground(s: System, terminal: int, spin: int) -> tuple[Rule, int] | None:
+    """By which rule a payment of a spin may be refused, and what is sealed then: the terminal or the system.
+
+    A payment after a malfunction and before its repair may be refused when the repair is done, too (7.4(b)).
+    """
+    t = s.terminals[terminal]
+    found = [
+        (where, lasted)
+        for where, one in ((terminal, t), (LAYOUT, s))
+        for lasted in (*one.mended, *[(one.fault_after, spin)] * bool(one.fault))
+    ]
+    during = [where for where, (after, until) in found if after < spin <= until]
+    before = [where for where, (after, _) in found if spin <= after]
+    if during or before:
+        return (R("7.4(b)"), during[0]) if during else (R("7.4(a)"), before[0])
+    return (R("3.6"), terminal) if t.tilt else None
 
 
 def refuse(s: System, c: tc.RefuseToPay) -> Decision:
@@ -72,20 +93,22 @@ def refuse(s: System, c: tc.RefuseToPay) -> Decision:
     refused = _unknown(s, c.terminal, system=False)
     if refused is not None:
         return refused
-    t = s.terminals[c.terminal]
     if settling(s):
-        return Refusal(R("7.4"), "A settlement is under way.")
+        return Refusal(R("7.4"), "A settlement is under way; refuse when it is done.")
+    if s.printing:
+        return Refusal(R("7.4"), "A voucher is in the printer; refuse when it is out, or has failed.")
     past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
-    if past is None or c.terminal in past.refused:
-        return Refusal(R("7.4"), "The system does not keep that spin, or its payment was refused before.")
-    if not (t.fault or s.fault or t.tilt):
-        return Refusal(R("7.4"), "No malfunction of the terminal or the system is on record.")
+    if past is None:
+        return Refusal(R("7.4"), "The system does not keep that spin.")
+    if c.terminal in past.refused:
+        return Refusal(R("7.4"), "That payment was refused before.")
+    ground = _ground(s, c.terminal, past.spin)
+    if ground is None:
+        return Refusal(R("7.4"), "No malfunction of the terminal or the system is on record for that spin.")
     paid = sum(one.back + one.won for one in past.settled.values() if one.stake.terminal == c.terminal)
     if not paid:
         return Refusal(R("7.4"), f"Terminal {c.terminal} was credited nothing for that spin.")
-    since = t.fault_after if t.fault else s.fault_after
-    cite = R("3.6") if not (t.fault or s.fault) else R("7.4(b)") if past.spin > since else R("7.4(a)")
-    sealed = c.terminal if t.fault or t.tilt else LAYOUT
+    cite, sealed = ground
     return (
         te.PaymentRefused(terminal=c.terminal, spin=past.spin, amount=paid, by=c.by.name, cite=cite),
         te.InspectorTold(terminal=sealed, spin=past.spin, amount=paid, cite=R("7.5(a)")),
@@ -114,13 +137,18 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     t = holder(s, c.terminal)
     old = t.special.get(c.kind, t.limits)
     step = c.step or old.step
-    wrong = wrong_limits(c.minimum, c.maximum, step)
-    if wrong is not None or c.aggregate < 0:
-        return wrong or Refusal(R("3.3(c)(iv)"), "An aggregate is nothing or more.")
+    aggregate = t.limits.aggregate if c.aggregate == -1 else c.aggregate
+    wrong = wrong_limits(c.minimum, c.maximum, step, s.options.multiples)
+    if wrong is not None:
+        return wrong
+    if not 0 <= aggregate <= MOST:
+        return Refusal(R("3.3(c)(iv)"), f"An aggregate is nothing, or an amount up to {dollars(MOST)}.")
+    if c.aggregate > 0 and (c.kind or not c.terminal):
+        return Refusal(R("3.3(c)(iv)"), "An aggregate is for all wagers of a terminal, not for a kind or the layout.")
     if s.stakes or s.spin.started or s.spin.closed or settling(s):
         return Refusal(R("4.8"), "A spin is under way; set limits between spins.")
     wider = c.minimum <= old.minimum and c.maximum >= old.maximum and old.step % step == 0
-    wider = wider and c.aggregate <= t.limits.aggregate
+    wider = wider and aggregate <= t.limits.aggregate
     if c.terminal and t.person and not wider and not c.agreed:
         return Refusal(G("G2(b)"), f"{t.person} plays there: narrower limits need that player's agreement.")
     return (
@@ -130,7 +158,7 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
             minimum=c.minimum,
             maximum=c.maximum,
             step=step,
-            aggregate=c.aggregate,
+            aggregate=aggregate,
             by=c.by.name,
             cite=R("4.8"),
         ),

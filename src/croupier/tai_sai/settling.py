@@ -5,7 +5,7 @@ from croupier.rulebook import Rule, document
 from croupier.tai_sai import events as te
 from croupier.tai_sai.options import Devices, Recording
 from croupier.tai_sai.state import LAYOUT, Past, Stake, System, held, in_purse, purse
-from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN, line, winning, winnings
+from croupier.tai_sai.wagers import BETS, ODD_OR_EVEN, winning, winnings
 
 R = document("electronic-tai-sai")
 T = document("tai-sai")
@@ -40,12 +40,23 @@ def _back(s: System) -> Event | None:
     if s.spin.void is not None and not s.spin.started and s.spin.ended:
         stake = next(iter(s.stakes.values()), None)
         return None if stake is None else _refund(stake, s.spin.void)
-    if s.spin.closed and not s.spin.uncovered and not s.spin.entered:
-        for stake in s.stakes.values():
-            least = s.terminals[stake.terminal].limits.aggregate if stake.terminal else 0
-            if least and sum(one.amount for one in s.stakes.values() if one.terminal == stake.terminal) < least:
-                return _refund(stake, R("3.3(c)(iv)"))
+    if s.spin.closed:
+        return _unrecognised(s)
     return None
+
+
+def _unrecognised(s: System) -> Event | None:
+    """The next wager of a terminal whose wagers come to less than its aggregate."""
+    asked = {n: t.limits.aggregate for n, t in s.terminals.items() if t.limits.aggregate}
+    if not asked:
+        return None
+    there: dict[int, int] = {}
+    for one in s.stakes.values():
+        there[one.terminal] = there.get(one.terminal, 0) + one.amount
+    # Wagers of one terminal go back one by one: what is left of them is less than the aggregate all the more.
+    short = (one for one in s.stakes.values() if there[one.terminal] < asked.get(one.terminal, 0))
+    stake = next(short, None)
+    return None if stake is None else _refund(stake, R("3.3(c)(iv)"))
 
 
 def _refund(stake: Stake, cite: Rule) -> te.BetRefunded:
@@ -58,8 +69,11 @@ def _refund(stake: Stake, cite: Rule) -> te.BetRefunded:
 
 
 def _recorded(s: System) -> Event | None:
-    """Where the system records the outcome itself, it does so as soon as the cover is off (5.4(a))."""
-    if s.options.recording is not Recording.AUTOMATIC or not s.spin.uncovered or s.spin.entered or s.fault or s.sealed:
+    """Where the system records the outcome itself, it does so once wagers are closed and the cover is off (5.4(a))."""
+    spin = s.spin
+    if s.options.recording is not Recording.AUTOMATIC or s.fault or s.sealed:
+        return None
+    if not spin.uncovered or not spin.closed or spin.entered:
         return None
     return te.ResultEntered(spin=s.spin.number, dice=s.spin.dice, by=SYSTEM, cite=R("5.4(a)"))
 
@@ -82,12 +96,13 @@ def lit(s: System) -> tuple[str, ...]:
     if not s.past:
         return ()
     won = winning(s.past[-1].dice)
-    return won if s.options.odd_even else tuple([one for one in won if one not in ODD_OR_EVEN])
+    return tuple([one for one in won if s.options.odd_even or one not in ODD_OR_EVEN])
 
 
 def _settle(s: System, past: Past) -> Event:
     """Losing wagers first, then winners (T12); where a payment was refused the stake goes back instead (7.5(c))."""
-    losers = (one for one in past.open.values() if not line(BETS[one.bet], past.dice))
+    winners = winning(past.dice)
+    losers = (one for one in past.open.values() if one.bet not in winners)
     stake = next(losers, None) or next(iter(past.open.values()))
     owed = past.owed.get(purse(stake), 0)
     if stake.terminal in past.refused and stake.terminal:

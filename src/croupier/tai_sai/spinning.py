@@ -28,7 +28,9 @@ def inspect(s: System, c: tc.Inspect) -> Decision:
         return Refusal(T("T8"), "That inspection is done, or not asked for here.")
     if c.by.name in {name for _, name in s.inspected}:
         return Refusal(T("T8"), "Dealer and supervisor are two people.")
-    return (te.EquipmentInspected(by=c.by.name, office=office, cite=T("T8")),)
+    opens = bool(s.inspected) and s.options.order is Order.WAGERS_FIRST
+    closes_at = c.at + s.options.window if opens else 0
+    return (te.EquipmentInspected(by=c.by.name, office=office, closes_at=closes_at, cite=T("T8")),)
 
 
 def start(s: System, c: tc.StartSpin) -> Decision:
@@ -76,10 +78,12 @@ def close(s: System, c: tc.CloseBetting) -> Decision:
     if phase(s) != "betting" and not uncovered:
         refused = out_of_use(s, 0)
         return refused or Refusal(T("T10"), "Wagers are closed already." if s.spin.closed else "No wagers are invited.")
+    if s.spin.void is not None and s.stakes:
+        return Refusal(R("7.2"), "The wagers of the void spin are still going back.")
     if c.at < s.closes_at and not uncovered:
-        return Refusal(
-            R("3.3(b)(ii)"), f"Terminals take wagers for {s.closes_at - c.at} more seconds, as they display."
-        )
+        left = s.closes_at - c.at
+        words = f"{left} more second{'s' * (left > 1)}"
+        return Refusal(R("3.3(b)(ii)"), f"Terminals take wagers for {words}, as they display.")
     number = s.spin.number + 1 if s.options.order is Order.WAGERS_FIRST else s.spin.number
     cite = T("T10") if s.options.layout else R("4.7")
     return (te.BettingClosed(spin=number, at=c.at, by=c.by.name, cite=cite),)
@@ -153,6 +157,8 @@ def confirm(s: System, c: tc.ConfirmResult) -> Decision:
         return refused
     if not s.spin.entered:
         return Refusal(R("5.4(b)(i)"), "No result has been entered.")
+    if not s.spin.closed:
+        return Refusal(T("T10"), "Call no more bets first.")
     a, b, d = s.spin.entered
     return (
         te.ResultConfirmed(
@@ -218,6 +224,8 @@ def recalculate(s: System, c: tc.Recalculate) -> Decision:
         return dice
     if settling(s):
         return Refusal(R("7.3"), "A settlement is under way; recalculate when it is done.")
+    if s.printing:  # a failed print would bring back credits that could not be taken back in time
+        return Refusal(R("7.3"), "A voucher is in the printer; recalculate when it is out, or has failed.")
     past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
     if past is None:
         return Refusal(R("7.3"), "The system does not keep that spin.")

@@ -11,6 +11,10 @@ UNSEEN = (0, 0, 0)
 KEPT = 20
 """How many spins back can be recalled and recalculated."""
 LOGGED = 50
+MENDED = 10
+"""How many repaired faults of a terminal, or of the system, are remembered."""
+TOUCHES = 100
+"""How many touches of a spin can be undone."""
 ON_BOARD = 50
 LAYOUT = 0
 """The number under which the table layout goes where terminals have theirs."""
@@ -81,6 +85,8 @@ class Terminal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     fault: str = ""
     fault_after: int = 0
     """The last spin that was settled when the fault was found."""
+    mended: tuple[tuple[int, int], ...] = ()
+    """Repaired faults, the latest last: the last spin settled when each was found, and when it was repaired."""
     tilt: str = ""
     sealed: bool = False
     meters: Meters = Meters()
@@ -173,6 +179,8 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The tumbler."""
     fault: str = ""
     fault_after: int = 0
+    mended: tuple[tuple[int, int], ...] = ()
+    """As of a terminal, for faults of the whole system."""
     sealed: bool = False
     house: int = 0
     """What the house has won (or lost), in cents."""

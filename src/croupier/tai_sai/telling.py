@@ -19,6 +19,8 @@ def seen(event: Event, who: Who) -> Event:
 
 def told(s: System, event: Event, who: Who) -> bool:
     """Whether an event concerns this person: players hear of the table and the own terminal, others of everything."""
+    if isinstance(event, te.VoucherRedeemed) and who.role is Role.PLAYER:
+        return who.name == event.person
     terminal = getattr(event, "terminal", 0)
     if who.role is not Role.PLAYER or not terminal:
         return True

@@ -6,9 +6,10 @@ from croupier.dice import Dice
 from croupier.money import dollars
 from croupier.play.people import STAFF, Role, Who
 from croupier.rulebook import document
-from croupier.tai_sai.betting import limits, offered, out_of_use, rooms, shut
+from croupier.tai_sai.betting import holder, lowest, out_of_use, rooms, shut
+from croupier.tai_sai.inscriptions import help_on, inscriptions, settings
 from croupier.tai_sai.offering import offers
-from croupier.tai_sai.options import NAME, TITLE, chosen
+from croupier.tai_sai.options import NAME, TITLE
 from croupier.tai_sai.settling import lit
 from croupier.tai_sai.shown import (
     AreaShown,
@@ -22,9 +23,8 @@ from croupier.tai_sai.shown import (
     TerminalView,
     VoucherShown,
 )
-from croupier.tai_sai.state import LAYOUT, System, lies, mine, phase
+from croupier.tai_sai.state import LAYOUT, Stake, System, lies, mine, phase
 from croupier.tai_sai.vouchers import printed
-from croupier.tai_sai.wagers import odds_words
 from croupier.tai_sai.wording import called
 
 R = document("electronic-tai-sai")
@@ -49,8 +49,10 @@ def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> t
     for one in there:
         chips[one.bet] = chips.get(one.bet, 0) + one.amount
     room = rooms(s, terminal, owner) if open_ else {}
-    for bet in offered(s):
-        lim = limits(s, terminal, bet)
+    at = holder(s, terminal)
+    from_ = {lim: lowest(s, lim) for lim in (at.limits, *at.special.values())}
+    for bet, odds in inscriptions(s.options):
+        lim = at.special.get(bet.kind, at.limits)
         least, most = room.get(bet.name, (0, 0))
         found.append(
             AreaShown(
@@ -58,8 +60,8 @@ def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> t
                 kind=bet.kind,
                 label=bet.label,
                 numbers=bet.numbers,
-                odds=odds_words(bet, s.scale),
-                minimum=lim.minimum,
+                odds=odds,
+                minimum=from_[lim],
                 maximum=lim.maximum,
                 step=lim.step,
                 least=least,
@@ -99,7 +101,7 @@ def _sorted(dice: Dice) -> Dice:
     return a, b, c
 
 
-def state(s: System, n: int) -> tuple[str, str]:
+def state(s: System, n: int, there: list[Stake]) -> tuple[str, str]:
     """How a terminal stands, and why it is out of use if it is."""
     refused = out_of_use(s, n)
     t = s.terminals[n]
@@ -108,7 +110,7 @@ def state(s: System, n: int) -> tuple[str, str]:
         return ("sealed" if sealed else "fault" if s.fault or t.fault else "locked"), refused.why
     if not t.person:
         return "free", ""
-    return ("playing" if t.credits or lies(s, n) else "idle"), ""
+    return ("playing" if t.credits or there else "idle"), ""
 
 
 def clock(s: System) -> Clock:
@@ -125,7 +127,9 @@ def _recall(s: System, who: str) -> tuple[RecallShown, ...]:
             bets = tuple((one.stake.bet, one.stake.amount, one.back + one.won) for one in mine_)
             staked, back = sum(bet[1] for bet in bets), sum(bet[2] for bet in bets)
             found.append(RecallShown(spin=past.spin, dice=_sorted(past.dice), bets=bets, staked=staked, returned=back))
-    return tuple(found[:RECALLED])
+        if len(found) == RECALLED:
+            break
+    return tuple(found)
 
 
 def _vouchers(s: System, who: Who, states: tuple[str, ...]) -> tuple[VoucherShown, ...]:
@@ -146,8 +150,8 @@ def _vouchers(s: System, who: Who, states: tuple[str, ...]) -> tuple[VoucherShow
 
 def signs(s: System, n: int) -> tuple[SignShown, ...]:
     """What the terminal or the table has to say."""
-    lim = s.terminals[n].limits if n else s.layout.limits
-    limit = f"{dollars(lim.minimum)} to {dollars(lim.maximum)}, in steps of {dollars(lim.step)}"
+    lim = holder(s, n).limits
+    limit = f"{dollars(lowest(s, lim))} to {dollars(lim.maximum)}, in steps of {dollars(lim.step)}"
     if lim.aggregate:
         limit += f"; at least {dollars(lim.aggregate)} a spin"
     found = [
@@ -176,7 +180,8 @@ def terminal_view(s: System, who: Who) -> TerminalView:
     """The own terminal, or a terminal as nobody's (3.3(a), (b), 5.4(b))."""
     n = mine(s, who.name)
     t = s.terminals[n or 1]
-    how, why = state(s, n) if n else ("none", "")
+    there = lies(s, n) if n else []
+    how, why = state(s, n, there) if n else ("none", "")
     taking = n and not why and t.credits < s.options.note_limit and not t.note
     return TerminalView(
         table=s.name,
@@ -189,13 +194,13 @@ def terminal_view(s: System, who: Who) -> TerminalView:
         terminal=n,
         state=how,
         why=why,
-        minimum=t.limits.minimum,
+        minimum=lowest(s, t.limits),
         maximum=t.limits.maximum,
         step=t.limits.step,
         aggregate=t.limits.aggregate,
         clock=clock(s),
         credits=t.credits if n else 0,
-        wagered=sum(one.amount for one in lies(s, n)) if n else 0,
+        wagered=sum(one.amount for one in there),
         last_dice=_sorted(s.past[-1].dice) if s.past else (),
         last_won=t.last_won if n else 0,
         result=called(s.past[-1].dice) if s.past else "",
@@ -214,17 +219,16 @@ def terminal_view(s: System, who: Who) -> TerminalView:
         recall=_recall(s, who.name),
         terminals=tuple((i, one.person) for i, one in s.terminals.items()),
         signs=signs(s, n or 1),
-        help=chosen(s.options),
+        help=help_on(s.options),
         dice=_sorted(s.spin.dice) if s.spin.uncovered else (),
         offers=offers(s, who),
-        options=msgspec.to_builtins(s.options),
+        options=settings(s.options),
     )
 
 
-def _line(s: System, n: int) -> TerminalLine:
+def _line(s: System, n: int, there: list[Stake]) -> TerminalLine:
     t = s.terminals[n]
-    how, why = state(s, n)
-    there = lies(s, n)
+    how, why = state(s, n, there)
     return TerminalLine(
         terminal=n,
         person=t.person,
@@ -234,7 +238,7 @@ def _line(s: System, n: int) -> TerminalLine:
         wagered=sum(one.amount for one in there),
         last_won=t.last_won,
         bets=len(there),
-        minimum=t.limits.minimum,
+        minimum=lowest(s, t.limits),
         maximum=t.limits.maximum,
         note_held=t.note_amount,
         meters=msgspec.to_builtins(t.meters),
@@ -244,7 +248,9 @@ def _line(s: System, n: int) -> TerminalLine:
 def console_view(s: System, who: Who) -> ConsoleView:
     """The dealer's console, for staff and onlookers."""
     wagered: dict[str, int] = {}
+    there: dict[int, list[Stake]] = {}
     for one in s.stakes.values():
+        there.setdefault(one.terminal, []).append(one)
         if one.terminal == LAYOUT:
             wagered[one.owner] = wagered.get(one.owner, 0) + one.amount
     stopped = out_of_use(s, LAYOUT)
@@ -265,7 +271,7 @@ def console_view(s: System, who: Who) -> ConsoleView:
         result=called(s.past[-1].dice) if s.past else "",
         lit=lit(s),
         areas=areas(s, LAYOUT, "", everybody=True),
-        terminals=tuple(_line(s, n) for n in s.terminals),
+        terminals=tuple(_line(s, n, there.get(n, [])) for n in s.terminals),
         people=tuple(
             PersonLine(name=name, chips=chips, wagered=wagered.get(name, 0)) for name, chips in s.people.items()
         ),
@@ -277,7 +283,7 @@ def console_view(s: System, who: Who) -> ConsoleView:
         stopped="The tumbler has to be repaired." if s.broken else stopped.why if stopped is not None else "",
         house=s.house,
         signs=signs(s, LAYOUT),
-        help=chosen(s.options),
+        help=help_on(s.options),
         offers=offers(s, who),
-        options=msgspec.to_builtins(s.options),
+        options=settings(s.options),
     )

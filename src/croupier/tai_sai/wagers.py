@@ -218,9 +218,9 @@ def winnings(bet: Bet, scale: Mapping[str, int], dice: Dice, amount: int) -> int
 
 
 @cache
-def winning(dice: Dice) -> tuple[str, ...]:
-    """The bets that these dice win, in the order of the layout."""
-    return tuple(name for name, bet in BETS.items() if line(bet, dice))
+def winning(dice: Dice) -> dict[str, str]:
+    """The bets that these dice win, in the order of the layout, each with its line of the pay scale."""
+    return {name: by for name, bet in BETS.items() if (by := line(bet, dice))}
 
 
 def ways(bet: Bet) -> int:

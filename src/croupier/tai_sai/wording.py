@@ -40,6 +40,10 @@ def _reversed(e: te.BetReversed) -> str:
     return f"{_bet(e.bet)} of {e.owner}, {_where(e.terminal)}: the settlement is undone{short}"
 
 
+def _times(n: int) -> str:
+    return "once" if n == 1 else f"{n} times"
+
+
 def _out(terminal: int) -> str:
     return _where(terminal, "the game system").capitalize()
 
@@ -62,7 +66,7 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.BetPlaced: _placed,
     te.BetWithdrawn: lambda e: f"{e.owner} takes {dollars(e.amount)} back from {_bet(e.bet)}, {_where(e.terminal)}",
     te.EquipmentInspected: lambda e: f"Dice and tumbler are inspected by the {e.office}",
-    te.SpinStarted: lambda e: f"Spin {e.spin}: the dice are covered, the tumbler is run {e.tumbles} times",
+    te.SpinStarted: lambda e: f"Spin {e.spin}: the dice are covered, the tumbler is run {_times(e.tumbles)}",
     te.Tumbled: lambda _: "The dice lie under the cover",
     te.BettingClosed: lambda _: "No more bets",
     te.Uncovered: lambda e: f"The cover is off{' too early' if e.early else ''}: {called(e.dice)}",

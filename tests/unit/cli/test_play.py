@@ -151,10 +151,10 @@ def test_a_jackpot_table(run: Run, say: Say) -> None:
         ((*PLAY, "--set", "minimum"), "option=value"),
         ((*PLAY, "--set", "minmum=5"), "minimum"),
         ((*PLAY, "--set", "minimum=$1.234"), "a cent"),
-        ((*PLAY, "--set", "minimum=many"), "int"),
+        ((*PLAY, "--set", "minimum=many"), "a whole number"),
         ((*PLAY, "--set", "dealt_from=hat"), "shoe, shuffler"),
         ((*PLAY, "--set", "several_boxes=maybe"), "true, false"),
-        ((*PLAY, "--set", "chips=a,b"), "tuple"),
+        ((*PLAY, "--set", "chips=a,b"), "a list of"),
         ((*PLAY, "--set", "jackpot=electronically"), "--approve"),
         ((*PLAY, "--seed", "1", "--store", "x.db"), "--store"),
     ],
@@ -218,7 +218,7 @@ def offer(label: str, bounds: Bounds | None = None, named: Bounds | None = None,
 @pytest.fixture
 def lunar() -> View:
     """A table of Lunar Poker at which Guest, at box 1, holds five cards and is asked what to do."""
-    at = Sitting("Guest", lambda _: None, Random(4).randrange, None)
+    at = Sitting("Guest", lambda _e, _w: None, Random(4).randrange, None)
     assert at.open(find("lunar-poker"), {}, (), chips=100_000, seats=1) is None
     for _ in range(200):
         if not at.advance() and at.view().phase == "betting":

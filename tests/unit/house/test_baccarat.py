@@ -121,6 +121,15 @@ def test_where_the_shoe_ends(top: int, previous: int, first: CutFirst, more: Cut
     assert end_of_shoe(r, TERMS) == (R("C22") if ends else None)
 
 
+@pytest.mark.parametrize(("left", "ends"), [(4, False), (3, True), (1, True), (0, True)])
+def test_no_round_starts_that_cannot_be_dealt(left: int, ends: bool) -> None:
+    """With fewer than four cards left the shoe is at its end, wherever the cutting card lay."""
+    o = Options(cutting_card=6)
+    top = 100 - left
+    r = Round(options=o, cards=tuple(range(100)), top=top, start=top, previous=top - 5)
+    assert end_of_shoe(r, TERMS) == (R("C24(g)") if ends else None if top - 5 < 94 else R("C22"))
+
+
 def test_what_the_display_keeps() -> None:
     """The winner with its count, pairs of both hands and naturals; nothing of a round without cards."""
     r = Round(options=Options(), rack=((FIRST, Hand(cards("4c 4d"))), (SECOND, Hand(cards("Kc 7d")))))

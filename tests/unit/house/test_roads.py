@@ -1,6 +1,12 @@
-"""The five roads, against a second derivation: a grid of squares, and the definitions taken literally."""
+"""The five roads: what makes a layout right, the colours found in another way, and pictures worked out by hand.
+
+Nothing here computes a road as `roads` does. A layout is not computed at all but judged: there is one that keeps these
+laws. The colours of the derived roads come from the question that players ask: what would the next mark have been had
+the run gone on? The head of a new run gets the other colour.
+"""
 
 import random
+from itertools import groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -12,6 +18,7 @@ from croupier.house.roads import bead_plate, big_road, boards, derived_road
 DEPTH = 6
 NO_MARKS: tuple[str, ...] = ()
 LETTERS = {"P": "player", "B": "banker", "T": "tie"}
+OTHER = {"r": "b", "b": "r"}
 shoes = st.text(alphabet="PBT", max_size=90)
 
 
@@ -20,68 +27,64 @@ def results(letters: str) -> list[tuple[str, tuple[str, ...]]]:
     return [(LETTERS[letter], NO_MARKS) for letter in letters]
 
 
-# --- the second derivation ------------------------------------------------------------------------
+def runs(letters: str) -> list[str]:
+    """A string in runs of equal letters."""
+    return ["".join(run) for _, run in groupby(letters)]
 
 
-def columns(letters: str) -> list[str]:
-    """The big road without its grid: a string for every run, ties left out."""
-    found: list[str] = []
-    for letter in letters.replace("T", ""):
-        if found and found[-1][0] == letter:
-            found[-1] += letter
-        else:
-            found.append(letter)
-    return found
+# --- what makes a layout right --------------------------------------------------------------------
 
 
-def drawn(runs: list[str]) -> dict[tuple[int, int], str]:
-    """Runs in the squares of a board: down while the square below is free, from then on to the right."""
-    board: dict[tuple[int, int], str] = {}
-    top = 0
-    for run in runs:
-        while (top, 0) in board:
-            top += 1
-        column, row, down = top, 0, True
-        board[column, row] = run[0]
-        for letter in run[1:]:
-            down = down and row < DEPTH - 1 and (column, row + 1) not in board
-            column, row = (column, row + 1) if down else (column + 1, row)
-            assert (column, row) not in board, "a tail never runs into anything"
-            board[column, row] = letter
-        top += 1
-    return board
+def judge(cells: tuple[Cell, ...], letters: str) -> None:
+    """Whether these cells are the road of these letters: the laws of a layout, which only one keeps."""
+    assert [cell.mark[0] for cell in cells] == list(letters)
+    at = [(cell.column, cell.row) for cell in cells]
+    assert len(set(at)) == len(at), "one mark a square"
+    assert all(column >= 0 and 0 <= row < DEPTH for column, row in at), "on the board"
+    heads: list[int] = []
+    done = 0
+    for run in runs(letters):
+        squares, before = at[done : done + len(run)], set(at[:done])
+        done += len(run)
+        column, top = squares[0]
+        assert top == 0, "a run starts at the top"
+        left = heads[-1] + 1 if heads else 0
+        assert column >= left
+        assert all((c, 0) in before for c in range(left, column)), "as far to the left as there is room"
+        heads.append(column)
+        down = [row for c, row in squares if c == column]
+        tail = squares[len(down) :]
+        assert down == list(range(len(down))), "first straight down"
+        assert tail == [(column + n, down[-1]) for n in range(1, len(tail) + 1)], "then straight to the right"
+        if tail:
+            below = (column, down[-1] + 1)
+            assert below[1] == DEPTH or below in before, "it turns only where it must"
 
 
-def comparison(runs: list[str], back: int) -> str:
-    """The marks of a derived road, as a dealer is taught to find them.
+# --- the colours, by the question of the players --------------------------------------------------
 
-    At the head of a column: are the two columns to its left, one and `back` further, equally long? Below the head: go
-    `back` columns to the left in the same row. Something there: red. Nothing there but something above: blue. Nothing
-    in both: red.
-    """
+
+def asked(wins: str, back: int) -> str:
+    """The marks of a derived road of a string of wins, found by asking what going on would have brought."""
     marks = ""
-    for column, run in enumerate(runs):
-        for row in range(len(run)):
-            if row == 0:
-                left, further = column - 1, column - 1 - back
-                if further >= 0:
-                    marks += "r" if len(runs[left]) == len(runs[further]) else "b"
-            elif column - back >= 0:
-                there = runs[column - back][row : row + 1]
-                above = runs[column - back][row - 1 : row]
-                marks += "r" if there else "b" if above else "r"
+    for n in range(len(wins)):
+        before, win = wins[:n], wins[n]
+        would = going_on(before, back)
+        if would:
+            marks += would if win == before[-1] else OTHER[would]
     return marks
 
 
-def split(marks: str) -> list[str]:
-    """A string in runs of equal letters."""
-    found: list[str] = []
-    for mark in marks:
-        if found and found[-1][0] == mark:
-            found[-1] += mark
-        else:
-            found.append(mark)
-    return found
+def going_on(wins: str, back: int) -> str:
+    """The mark if the last run of these wins gets one longer: "" while there is nothing to compare it with.
+
+    The column so many further to the left is looked at where the new mark would lie. It breaks off just there: blue.
+    It goes on, or has broken off before: red.
+    """
+    columns = runs(wins)
+    if len(columns) <= back:
+        return ""
+    return "b" if len(columns[-1]) == len(columns[-1 - back]) else "r"
 
 
 def ties(letters: str) -> list[int]:
@@ -92,32 +95,25 @@ def ties(letters: str) -> list[int]:
     return [len(first) + len(rest[0]), *(len(one) for one in rest[1:])]
 
 
-def board_of(cells: tuple[Cell, ...]) -> dict[tuple[int, int], str]:
-    """Cells by their squares, marks by their first letter."""
-    assert len({(cell.column, cell.row) for cell in cells}) == len(cells), "one mark a square"
-    return {(cell.column, cell.row): cell.mark[0] for cell in cells}
-
-
 def check(letters: str) -> None:
-    """All five roads of a shoe come out the same in both ways."""
+    """All five roads of a shoe are right."""
     shoe = results(letters)
     beads = bead_plate(shoe)
     assert [(b.column * DEPTH + b.row, b.mark) for b in beads] == [(n, LETTERS[c]) for n, c in enumerate(letters)]
-    runs = columns(letters)
+    wins = letters.replace("T", "")
     road = big_road(shoe)
-    if runs:
-        assert board_of(road) == {at: LETTERS[letter][0] for at, letter in drawn(runs).items()}
+    if wins:
+        judge(road, wins.lower())
         assert [cell.ties for cell in road] == ties(letters)
     for back in (1, 2, 3):
-        marks = derived_road(shoe, back)
-        assert board_of(marks) == drawn(split(comparison(runs, back))), back
+        judge(derived_road(shoe, back), asked(wins, back))
 
 
 # --- laws -----------------------------------------------------------------------------------------
 
 
 @given(shoes)
-def test_roads_agree_with_the_second_derivation(letters: str) -> None:
+def test_roads_of_any_shoe(letters: str) -> None:
     """Any shoe."""
     check(letters)
 
@@ -125,16 +121,19 @@ def test_roads_agree_with_the_second_derivation(letters: str) -> None:
 def test_roads_of_thousands_of_shoes() -> None:
     """Shoes of all lengths, with long runs so that tails cross, and with many ties."""
     rng = random.Random(7)
-    longest = 0
-    for _ in range(4_000):
+    longest = turned_above = 0
+    for _ in range(2_000):
         stay = rng.choice((0.5, 0.8, 0.95))
-        letters, last = "", "P"
+        letters, last = "T" * rng.choice((0, 0, 3)), "P"
         for _ in range(rng.randint(0, 90)):
             last = last if rng.random() < stay else "PB"[last == "P"]
             letters += "T" if rng.random() < 0.1 else last
         check(letters)
-        longest = max(longest, *(len(run) for run in columns(letters)), 0)
+        longest = max(longest, *(len(run) for run in runs(letters.replace("T", ""))), 0)
+        rows = [cell.row for cell in big_road(results(letters))]
+        turned_above += any(one == other < DEPTH - 1 for one, other in pairwise(rows) if one)
     assert longest > 3 * DEPTH
+    assert turned_above > 100, "tails above other tails came up"
 
 
 @given(shoes, st.sampled_from("PBT"))
@@ -150,7 +149,50 @@ def test_a_result_only_adds(letters: str, more: str) -> None:
             assert len(squares) == len([c for c in old.cells if c.mark])
 
 
-# --- examples -------------------------------------------------------------------------------------
+# --- pictures worked out by hand ------------------------------------------------------------------
+
+
+def picture(cells: tuple[Cell, ...]) -> list[str]:
+    """A road as lines of letters."""
+    by_square = {(cell.column, cell.row): cell.mark[0] for cell in cells}
+    columns = range(max((column for column, _ in by_square), default=-1) + 1)
+    lines = ["".join([by_square.get((column, row), ".") for column in columns]).rstrip(".") for row in range(DEPTH)]
+    return lines[: max((row for _, row in by_square), default=-1) + 1]
+
+
+def test_three_tails() -> None:
+    """Nine, eight and six in a row: the second turns above the tail of the first, the third above both."""
+    road = big_road(results("PPPPPPPPP" + "BBBBBBBB" + "PPPPPP" + "B"))
+    assert picture(road) == [
+        "pbpb",
+        "pbp",
+        "pbp",
+        "pbppp",
+        "pbbbb",
+        "pppp",
+    ]
+
+
+def test_a_tail_along_the_top() -> None:
+    """Five tails are under one another: a run that finds no room below its head goes along the top row."""
+    road = big_road(results("P" * 12 + "B" * 11 + "P" * 10 + "B" * 9 + "P" * 8 + "B" * 7 + "P"))
+    assert picture(road) == [
+        "pbpbpbbbbbbbp",
+        "pbpbppppppp",
+        "pbpbbbbbbb",
+        "pbppppppp",
+        "pbbbbbbb",
+        "ppppppp",
+    ]
+
+
+def test_a_whole_shoe_by_hand() -> None:
+    """Runs of 2, 3, 1, 4, 4, 1, 1, 2 with ties between: all four roads as a dealer would draw them."""
+    shoe = results("TPPTBBBPTBBBBPPPPBPBBT")
+    assert picture(big_road(shoe)) == ["pbpbpbpb", "pb.bp..b", ".b.bp", "...bp"]
+    assert "".join(cell.mark[0] for cell in derived_road(shoe, 1)) == "rbbbbrrbrrrrbrb"
+    assert "".join(cell.mark[0] for cell in derived_road(shoe, 2)) == "brrbbbrrbbbb"
+    assert "".join(cell.mark[0] for cell in derived_road(shoe, 3)) == "rbrbrrbbrbr"
 
 
 def test_seven_in_a_row_have_a_dragon_tail() -> None:
@@ -159,17 +201,12 @@ def test_seven_in_a_row_have_a_dragon_tail() -> None:
     assert [(cell.column, cell.row) for cell in road[-3:]] == [(0, 5), (1, 5), (1, 0)]
 
 
-def test_a_shorter_tail_over_a_longer_one() -> None:
-    """A column that meets a tail turns above it."""
-    road = big_road(results("PPPPPPPPBBBBBB"))
-    assert [(cell.column, cell.row) for cell in road[-3:]] == [(1, 3), (1, 4), (2, 4)]
-
-
 def test_ties_before_any_win() -> None:
     """They wait on an empty square, and count on the first win once it comes."""
     assert big_road(results("TT")) == (Cell(0, 0, "", ties=2),)
     assert big_road(results("TTBT")) == (Cell(0, 0, "banker", ties=3),)
     assert big_road(()) == ()
+    assert derived_road(results("TTTT"), 1) == ()
 
 
 def test_pairs_are_dots() -> None:

@@ -7,6 +7,7 @@ import { assign } from "./keys.js";
 const ORDER = ["decide", "irregularity", "wager", "seat", "chips"];
 const MANY = 2;
 let other = 0;
+let lost = ""; // the control that had the focus when it went: between two cards of a hand it comes back
 
 function ownBox(view) {
   return view.boxes.find((box) => view.you && box.player === view.you)?.box ?? 0;
@@ -65,9 +66,10 @@ function welcome(view, ask, standing) {
 function idle(view) {
   const own = ownBox(view);
   if (!own) return "You are watching.";
+  const settled = view.boxes.some((box) => box.stakes.some((stake) => stake.fate));
   const phases = {
     opening: "The staff are opening the table.", shuffling: "The cards are being shuffled.", dealing: "The cards are being dealt.",
-    settling: "The wagers are being settled.", ruling: view.question ? `The game waits for a ruling: ${view.question}` : "A ruling is pending.", closed: "The table is closed.",
+    settling: settled ? "The wagers are being settled." : "The cards are being drawn.", ruling: view.question ? `The game waits for a ruling: ${view.question}` : "A ruling is pending.", closed: "The table is closed.",
     deciding: "The others are deciding.", betting: "Wait for the cards.",
   };
   return phases[view.phase] ?? "";
@@ -92,23 +94,27 @@ function standsOut(offers, i) {
 const isOpen = (offer) => offer.command === "Wager" && offer.amount && offer.amount.least < offer.amount.most;
 
 /** The controls of some offers: wagers of one box share an amount once there are many of them. */
-function controls(view, offers, ask, keys = []) {
-  const grouped = offers.filter(isOpen).length >= MANY ? offers.filter((offer) => offer.command === "Wager") : [];
+function controls(view, cloth, offers, ask, keys = []) {
+  const many = offers.filter(isOpen).length >= MANY;
+  const fixed = (offer) => (isOpen(offer) ? 1 : 0); // what has one amount only mostly has to go with what lies there
+  const grouped = many ? offers.filter((offer) => offer.command === "Wager").sort((one, two) => fixed(one) - fixed(two)) : [];
+  const back = many ? offers.filter((offer) => offer.command === "Withdraw") : [];
   const key = (offer) => keys[offers.indexOf(offer)] ?? "";
-  const panel = grouped.length ? [wagerPanel(grouped, ask, { keys: grouped.map(key), strong: keys.length > 0 })] : [];
-  return [...panel, ...offers.filter((offer) => !grouped.includes(offer)).map((offer) => control(offer, ask,
+  const look = { keys: [...grouped, ...back].map(key), strong: keys.length > 0, back, short: cloth.cloth?.short ?? {} };
+  const panel = many ? [wagerPanel(grouped, ask, look)] : [];
+  return [...panel, ...offers.filter((offer) => !grouped.includes(offer) && !back.includes(offer)).map((offer) => control(offer, ask,
     { shortcut: key(offer), strong: keys.length > 0 && standsOut(offers, offers.indexOf(offer)), ...around(view, offer), ...(keys.length ? {} : { digits: false }) }))];
 }
 
 /** Wagers at boxes where one does not sit: first the box, then what may be put there. */
-function otherBoxes(view, ask, standing) {
+function otherBoxes(view, cloth, ask, standing) {
   const offers = view.offers.filter((offer) => away(offer, ownBox(view)));
   const boxes = [...new Set(offers.map((offer) => offer.fields.box))].sort((one, two) => one - two);
   if (!boxes.length) return null;
   if (!boxes.includes(other)) other = standing ? boxes[0] : 0;
-  const place = h("div", { class: "row" });
+  const place = h("div", { class: "there" });
   const fill = () => {
-    place.replaceChildren(...controls(view, offers.filter((offer) => offer.fields.box === other), ask));
+    place.replaceChildren(...controls(view, cloth, offers.filter((offer) => offer.fields.box === other), ask));
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(boxes[i] === other)));
   };
   const buttons = boxes.map((box) => h("button", { type: "button", class: "preset", "data-focus": `other ${box}`, "aria-label": `Box ${box}`,
@@ -118,7 +124,7 @@ function otherBoxes(view, ask, standing) {
     } }, String(box)));
   fill();
   return h("div", { class: "other-boxes", role: "group", "aria-label": "Wagers at other boxes" },
-    h("p", {}, standing ? "Or wager standing, at box" : "Wager at another box"), h("div", { class: "boxes" }, buttons), place);
+    h("div", { class: "boxes" }, h("span", {}, standing ? "Or wager standing, at box" : "Wager at another box"), buttons), place);
 }
 
 /** Draw the actions anew if the offers have changed; the focus stays where it was. */
@@ -128,21 +134,26 @@ export function drawActions(view, cloth, ask) {
   const guest = view.role === "player" && !ownBox(view);
   const hands = first.filter((offer) => offer.cards).map((offer) => around(view, offer).hand);
   const mark = JSON.stringify([first, more, view.offers.filter((offer) => away(offer, ownBox(view))), guest, view.you, guest && chipsOf(view), idle(view), hands]);
-  const focus = document.activeElement?.dataset?.focus;
+  const free = document.activeElement === document.body;
+  const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : free ? lost : "";
   const opened = place.querySelector("details")?.open;
   const usual = guest ? first.filter((offer) => offer.group !== "chips" && offer.group !== "seat") : first;
   const keys = assign(usual.map((offer) => offer.label), guest ? ["s", "w"] : []);
   const rest = guest ? [...first.filter((offer) => !usual.includes(offer)), ...more] : more;
-  const elsewhere = otherBoxes(view, ask, guest);
+  const elsewhere = otherBoxes(view, cloth, ask, guest);
   const extra = guest ? null : elsewhere;
   const drawn = show(place, mark,
     guest ? welcome(view, ask, cloth.standing) : null,
-    controls(view, usual, ask, keys),
+    controls(view, cloth, usual, ask, keys),
     guest ? elsewhere : null,
     usual.length || guest ? null : h("p", { class: "idle" }, idle(view)),
     rest.length || extra ? h("details", { class: "more", open: opened }, h("summary", {}, "More"),
       h("div", { class: "row" }, extra, rest.map((offer) => control(offer, ask, { ...around(view, offer), digits: false })))) : null);
-  if (drawn && focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  if (drawn && focus) {
+    const again = place.querySelector(`[data-focus="${CSS.escape(focus)}"]`);
+    lost = again ? "" : focus;
+    again?.focus();
+  }
   document.title = `${view.offers.some((offer) => offer.group === "decide") ? "Your turn: " : ""}${view.title}, ${view.table}`;
   return usual.map(offerKey);
 }

@@ -38,14 +38,13 @@ const SIDE = 30;
 const WIDEST = 150;
 
 /** The cells by the rows that the cloth names, from the player up; areas that come late only once chips lie there. */
-function byRows(areas, width, { rows, late, short }, foot, taken) {
+function byRows(areas, width, { rows, late, short }, foot, taken, tallFirst) {
   const across = Math.min(width, WIDEST);
   const there = rows.map((names) => names.map((name) => areas.find((area) => area.wager === name))
     .filter((area) => area && (!late.includes(area.wager) || taken(area)))).filter((found) => found.length);
-  const single = there.filter((found) => found.length === 1).length;
   let top = foot;
   return there.flatMap((found, i) => {
-    const height = i === 0 && single < 3 ? MAIN.one : found.length === 1 ? MAIN.several : SIDE;
+    const height = i === 0 && tallFirst ? MAIN.one : found.length === 1 ? MAIN.several : SIDE;
     top -= height + (i ? 3 : 0);
     return row(found, across, top, height, short);
   });
@@ -54,7 +53,7 @@ function byRows(areas, width, { rows, late, short }, foot, taken) {
 /** The cells of a box by the cloth of its game. */
 export function cellsOf(areas, width, cloth, { bare = false, taken = () => false } = {}) {
   if (!cloth.cloth?.rows?.length) return cells(areas, width);
-  return byRows(areas, width, cloth.cloth, cloth.hand || bare ? BOTTOM : BOTTOM + CARDS, taken);
+  return byRows(areas, width, cloth.cloth, cloth.hand || bare ? BOTTOM : BOTTOM + CARDS, taken, cloth.hand > 0);
 }
 
 /** The cells of a box so wide, the first areas nearest to the player: one tall row of two, or low rows, fees on top. */
@@ -115,20 +114,23 @@ export function piles(stakes, you) {
 /** The letter that tells whose pile it is, where several people have chips on an area. */
 const initial = (pile, you) => (pile.owner === you ? "You" : pile.owner.slice(0, 1));
 
-/** Several piles side by side, each with its amount, from x on. */
+/** Piles side by side, each with its amount below it, from x on. */
 function many(found, { x, width, foot, you, denominations, cls }) {
   const each = width / found.length;
   const people = new Set(found.map((pile) => pile.owner)).size > 1;
   return found.map((pile, i) => {
     const middle = x + each * (i + 0.5);
-    return [gone(pile) ? null : drawStack(pile.amount, denominations, middle, foot - 12, cls, { scale: 0.55, tallest: 3 }),
-      s("text", { x: middle, y: foot - 2, class: "amount slim" }, people ? `${initial(pile, you)} ${figures(pile)}` : figures(pile))];
+    const told = people ? `${initial(pile, you)} ${figures(pile)}` : figures(pile);
+    return [gone(pile) ? null : drawStack(pile.amount, denominations, middle, foot - 12, cls, { scale: Math.min(0.55, each / 26), tallest: 3 }),
+      s("text", { x: middle, y: foot - 2, class: people && pile.owner === you ? "pile own" : "pile", "font-size": Math.min(8.6, (each - 2) / (told.length * 0.56)) }, told)];
   });
 }
 
+/** The size at which a text fits a cell so wide. */
+const fitting = (text, width) => Math.min(10, (width - 3) / (text.length * 0.56));
+
 function label(cell, x, y, cls = "label") {
-  const longest = Math.max(...cell.lines.map((line) => line.length));
-  const size = Math.min(10, (cell.width - 3) / (longest * 0.53));
+  const size = Math.min(...cell.lines.map((line) => fitting(line, cell.width)));
   const step = 10.5;
   return cell.lines.map((line, i) => s("text", { x, y: y + (i - (cell.lines.length - 1) / 2) * step, class: cls, "font-size": size }, line));
 }
@@ -137,21 +139,25 @@ function tall(cell, found, { denominations, cls, you }) {
   const { x, y, width, height } = cell;
   const middle = x + width / 2;
   const [pile] = found;
-  const name = s("text", { x: middle, y: y + 11, class: "label" }, pile?.won && found.length === 1 ? `${cell.lines.join(" ")} won` : cell.lines.join(" "));
+  const printed = cell.lines.join(" ");
+  const name = s("text", { x: middle, y: y + 11, class: "label", "font-size": fitting(printed, width) }, pile?.won && found.length === 1 ? `${printed} won` : printed);
   if (found.length > 1) return [name, many(found, { x, width, foot: y + height - 3, you, denominations, cls })];
   return [name,
     pile && !gone(pile) ? drawStack(pile.amount, denominations, middle, y + height - 20, cls) : null,
     pile ? s("text", { x: middle, y: y + height - 4, class: "amount" }, figures(pile)) : null];
 }
 
-/** A wide low cell: its name on the left, chips on the right of it. */
+/** A wide low cell: its name on the left, chips on the right of it; several piles take its whole width. */
 function beside(cell, found, { denominations, cls, you }) {
   const { x, y, width, height } = cell;
-  const name = 6 + Math.max(...cell.lines.map((line) => line.length)) * LETTER;
-  const room = { x: x + name + 2, width: width - name - 4, foot: y + height - 2, you, denominations, cls };
-  return [s("text", { x: found.length ? x + name / 2 + 1 : x + width / 2, y: y + height / 2 + 3.5, class: "label" }, cell.lines.join(" ")), found.length > 1 ? many(found, room) : found.map((pile) => {
+  const printed = cell.lines.join(" ");
+  if (found.length > 1) {
+    return [s("text", { x: x + 4 + printed.length * 2, y: y + 8.5, class: "label", "font-size": 7.5 }, printed), many(found, { x, width, foot: y + height - 1, you, denominations, cls })];
+  }
+  const name = 6 + printed.length * LETTER;
+  const middle = x + name + (width - name) / 2;
+  return [s("text", { x: found.length ? x + name / 2 + 1 : x + width / 2, y: y + height / 2 + 3.5, class: "label" }, printed), found.map((pile) => {
     const told = figures(pile);
-    const middle = room.x + room.width / 2;
     const chips = !gone(pile);
     return [chips ? drawStack(pile.amount, denominations, middle - told.length * 3.2 - 3, y + height / 2 + 5, cls, { scale: 0.7, tallest: 4 }) : null,
       s("text", { x: middle + (chips ? 10 : 0), y: y + height / 2 + 4, class: "amount" }, told)];
@@ -164,20 +170,21 @@ function low(cell, found, { denominations, cls, you }) {
   const fee = area.fee ? "label fee" : "label";
   const [stake] = found;
   if (!stake) return label(cell, middle, y + height / 2 + 3.5, fee);
-  if (found.length > 1) return many(found, { x, width, foot: y + height - 1, you, denominations, cls });
+  if (found.length > 1 || width < TIGHT) return many(found, { x, width, foot: y + height - 1, you, denominations, cls });
   const told = stake.fate === "fee" ? `fee ${dollars(stake.amount)}` : figures(stake);
   const chips = !gone(stake);
   const start = middle - (told.length * 6 + (chips ? 21 : 0)) / 2;
   const foot = y + height - (area.fee ? 9 : 6); // chips for a fee cover its small print
   const room = height > 30 || cell.lines.length === 1;
   return [
-    area.fee || !room ? null : s("text", { x: middle, y: y + 12, class: fee, "font-size": Math.min(10, (width - 3) / (cell.lines.join(" ").length * 0.53)) }, cell.lines.join(" ")),
+    area.fee || !room ? null : s("text", { x: middle, y: y + 12, class: fee, "font-size": fitting(cell.lines.join(" "), width) }, cell.lines.join(" ")),
     chips ? drawStack(stake.amount, denominations, start + 8, room ? foot - 2 : y + height / 2 + 4, cls, { scale: 0.7, tallest: 3 }) : null,
     s("text", { x: chips ? start + 20 + told.length * 3 : middle, y: room ? foot : y + height / 2 + 4, class: "amount" }, told),
   ];
 }
 
 const WIDE = 95;
+const TIGHT = 45;
 
 /** One area with what lies on it. */
 export function drawArea(cell, stakes, look) {

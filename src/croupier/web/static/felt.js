@@ -83,9 +83,16 @@ function drawHands(box, width, key, next) {
     const place = { x: -width / 2 + each * ((i % TWO) + 0.5) + 2, y: hands.length > TWO ? 12 + 38 * Math.floor(i / TWO) : 14 };
     const step = hand.cards.length > 1 ? Math.min(WIDTH * scale * 0.55, (each - WIDTH * scale - 4) / (hand.cards.length - 1)) : 0;
     return s("g", { "data-hand": i + 1, role: "group", "aria-label": `Hand ${i + 1}: ${hand.words}${hand.asked ? ", to decide" : ""}` },
-      hand.asked ? s("rect", { x: place.x - each / 2 + 1, y: place.y - 3, width: each - 2, height: HEIGHT * scale + 6, rx: 4, class: "turn" }) : null,
+      hand.asked ? s("rect", { x: place.x - each / 2 + 1, y: place.y - 3, width: each - 2, height: HEIGHT * scale + 6, rx: 4, class: "to-play" }) : null,
       fan(hand.cards, place, step, scale, `${key}:hand${i}`, next), drawMarkers(hand, place.x + each / 2 - 9, place.y + 8));
   });
+}
+
+/** The marker before a player for whom somebody else acts. */
+function drawNominee(nominee, player, width) {
+  if (!nominee) return null;
+  return s("g", { class: "lammer nominee", role: "img", "aria-label": `${nominee} acts for ${player}` },
+    s("title", {}, `${nominee} acts for ${player}`), s("circle", { cx: width / 2 - 8, cy: 77, r: 9 }), s("text", { x: width / 2 - 8, y: 79.4 }, "NOM"));
 }
 
 const short = (text, width) => (text.length * 6.4 > width ? `${text.slice(0, Math.max(3, Math.floor(width / 6.4) - 1))}…` : text);
@@ -121,6 +128,7 @@ function drawBox(view, cloth, box, place, next) {
     }),
     bare ? null : drawHands(box, width, key, next),
     place.bare ? null : s("text", { x: 0, y: 81 + low, class: "who" }, short(`${box.box}  ${who}`, place.width)),
+    drawNominee(view.nominees?.[holder], holder, place.width),
     place.bare ? null : s("text", { x: 0, y: 95 + low, class: "state" }, boxWords(box, mine, state))));
 }
 

@@ -99,8 +99,11 @@ function few({ amount, group }, unit) {
   return group === "decide" && all.length <= FEW && (!unit || all.every((one) => one % unit === 0));
 }
 
+/** The name of a wager where there is little room; whoever listens hears the whole. */
+const shorter = (offer, short) => (offer.label.length > 16 ? short[offer.fields.wager] ?? offer.label : offer.label);
+
 /** Several wagers of one box with one amount for all of them; what each button moves is written on it. */
-export function wagerPanel(offers, ask, { keys = [], strong = false, label = "Amount" } = {}) {
+export function wagerPanel(offers, ask, { keys = [], strong = false, label = "Amount", back = [], short = {} } = {}) {
   const note = h("p", { class: "refusal", role: "alert" });
   const open = offers.filter((offer) => offer.amount && offer.amount.least < offer.amount.most).map((offer) => offer.amount);
   const bounds = { least: Math.min(...open.map((one) => one.least)), most: Math.max(...open.map((one) => one.most)), step: Math.min(...open.map((one) => one.step)) };
@@ -108,19 +111,26 @@ export function wagerPanel(offers, ask, { keys = [], strong = false, label = "Am
   let amount = 0;
   const own = (offer) => (offer.amount ? snap(offer.amount, amount) : 0);
   const texts = offers.map(() => h("span", {}));
+  let buttons = [];
   const name = (now) => {
     amount = now;
     offers.forEach((offer, i) => {
-      texts[i].textContent = named(offer, own(offer));
+      texts[i].textContent = named({ ...offer, label: shorter(offer, short) }, own(offer));
+      buttons[i]?.setAttribute("aria-label", named(offer, own(offer)));
     });
   };
-  name(amountFor("panel", bounds, usual));
   const choose = picker("panel", label, bounds, name, { usual });
-  const buttons = offers.map((offer, i) => {
+  buttons = offers.map((offer, i) => {
     const button = press(offer, texts[i], { key: keys[i], strong: strong && i === 0 }, () => send(ask, commandOf(offer, own(offer)), button, note));
     return button;
   });
-  return h("div", { class: "control with-amount panel", role: "group", "aria-label": "Wagers" }, choose.element, h("div", { class: "each" }, buttons), note);
+  name(choose.amount());
+  const taken = back.map((offer) => {
+    const button = press(offer, `Take back ${shorter({ ...offer, label: offer.label.replace(/^Take back /, "") }, short)}`, { key: keys[offers.length + back.indexOf(offer)] ?? "" }, () => send(ask, commandOf(offer), button, note));
+    button.classList.add("back");
+    return button;
+  });
+  return h("div", { class: "control with-amount panel", role: "group", "aria-label": "Wagers" }, choose.element, h("div", { class: "each" }, buttons, taken), note);
 }
 
 /** One control: a button that says what will move, and an amount or cards to choose where the offer leaves them open. */

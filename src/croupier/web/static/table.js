@@ -72,7 +72,7 @@ const connection = connect(table, as, {
     }
     if (message.type === "layout") {
       cloth = message.layout;
-      callHouse(cloth.house.map((one) => one.label));
+      callHouse(cloth.house);
     }
     if (message.type === "view") {
       view = message.view;

@@ -5,11 +5,12 @@ import { addEvents } from "./feed.js";
 import { listen } from "./keys.js";
 import { dollars } from "./money.js";
 import { connect } from "./socket.js";
-import { drawBoard, drawLast } from "./terminal_board.js";
+import { drawBoard, drawLast, latestWords } from "./terminal_board.js";
 import { drawCash } from "./terminal_cash.js";
 import { lighting, setClock, taking, tick } from "./terminal_clock.js";
 import { drawChips, drawMeters, drawTools, OFF, tool } from "./terminal_dock.js";
 import { drawLayout, hush, listenOnLayout, refuse, tell } from "./terminal_layout.js";
+import { cents } from "./terminal_money.js";
 import { drawScreen } from "./terminal_screen.js";
 import { listenForWhy } from "./why.js";
 
@@ -22,6 +23,7 @@ let early = [];
 let called = false;
 let onLayout = false;
 let lit = false;
+let announced = 0;
 
 const surface = () => (onLayout ? { layout: true } : {});
 
@@ -102,6 +104,14 @@ async function ask(message) {
   return answer;
 }
 
+/** A result has many lines; whoever listens hears the one that counts. */
+function announceResult(first) {
+  const spin = view.results[0]?.spin ?? 0;
+  if (spin === announced) return;
+  announced = spin;
+  if (!first) at("said").textContent = `Result: ${latestWords(view)}. ${view.last_won ? `You are paid ${cents(view.last_won)}.` : ""}`;
+}
+
 const concerns = (event) => event.terminal === undefined || event.terminal === 0 ? event.owner === undefined || event.owner === view.you : event.terminal === view.terminal;
 
 function hearEvents(entries) {
@@ -133,6 +143,7 @@ const connection = connect(table, "", {
       view = message.view;
       draw();
       if (first) hearEvents(early.splice(0).slice(-60));
+      if (view.phase !== "settling") announceResult(first);
     }
     if (message.type === "error" && !message.id) at("connection").textContent = message.why;
   },

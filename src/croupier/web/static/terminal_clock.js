@@ -1,6 +1,7 @@
 // The time: the server's own clock, so that every terminal closes at the same moment, and the ring that runs down to it.
 
 import { at, h, s, show } from "./dom.js";
+import { cents } from "./terminal_money.js";
 
 const LENGTH = 2 * Math.PI * 20;
 const WARN = 5;
@@ -41,6 +42,7 @@ const PHASES = {
 /** What goes on, in a few words and a sentence. */
 export function phaseWords(view) {
   if (view.phase === "betting" && !taking(view)) return ["No more bets", "The time for wagers is over."];
+  if (view.phase === "idle" && view.last_won) return ["Next spin soon", `The last spin paid you ${cents(view.last_won)}.`];
   return PHASES[view.phase] ?? [view.phase, ""];
 }
 

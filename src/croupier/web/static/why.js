@@ -4,7 +4,7 @@ import { at, h, rulePath } from "./dom.js";
 import { cardName, cardWords } from "./cards.js";
 import { dollars } from "./money.js";
 
-const MONEY = new Set(["amount", "back", "won", "from_pool", "minimum", "maximum", "commission", "worth"]);
+const MONEY = new Set(["amount", "back", "won", "from_pool", "minimum", "maximum", "commission", "worth", "asked", "before", "offset", "short"]);
 const CARDS = new Set(["card", "cards", "order"]);
 const facts = new Map();
 
@@ -14,11 +14,14 @@ export function remember(entry) {
   if (facts.size > 600) facts.delete(facts.keys().next().value);
 }
 
-let house = ["dealer", "community cards"];
+const PLACES = ["dealer", "community"];
+const house = ["dealer", "community cards"];
 
 /** Learn what the hands of the house are called at this table. */
-export function callHouse(labels) {
-  house = labels.map((label) => (["Dealer", "Community cards"].includes(label) ? label.toLowerCase() : label));
+export function callHouse(places) {
+  for (const { place: name, label } of places) {
+    house[PLACES.indexOf(name)] = ["Dealer", "Community cards"].includes(label) ? label.toLowerCase() : label;
+  }
 }
 
 const place = ([box, hand]) => (box === 0 ? house[hand] ?? "the house" : `box ${box}${hand > 0 ? `, hand ${hand + 1}` : ""}`);
