@@ -50,6 +50,12 @@ def modules_of(game: HouseGame) -> list[ModuleType]:
 
 
 LINES = list(lines())
+BESIDE_THE_SCALES = (
+    ("blackjack", "ON_BLACKJACK", Odds(99), "blackjack-amendments 15D.10"),
+    ("blackjack", "ON_BLACKJACK", Odds(99), "blackjack-amendments 15E.9"),
+    ("baccarat", "COMMISSION", 50, "baccarat-amendments 5.10"),
+)
+"""Odds and parts that stand in no pay scale: the game, their name, another value, the rule of their cases."""
 BY_OPTION = (("lunar-poker", "instant_pays", "5.6"),)
 """Odds that come out of an option: the game, the function that gives them, the rule that the cases are named after."""
 
@@ -116,3 +122,15 @@ def test_odds_that_an_option_names_are_shown_by_a_case(
         for module in modules:
             monkeypatch.setattr(module, function, lambda o, made=made: {**pays(o), made: Odds(99)})
         assert not all(map(passes, cases_of(Rule(f"{game} {rule}")))), f"no case of {rule} is paid for {made!r}"
+
+
+@pytest.mark.parametrize(("game", "name", "other", "rule"), BESIDE_THE_SCALES)
+def test_odds_beside_the_scales_are_shown_by_a_case(
+    game: str, name: str, other: object, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With another value a case of the rule fails."""
+    (played,) = [one for one in GAMES if one.name == game]
+    for module in modules_of(played):
+        if hasattr(module, name):
+            monkeypatch.setattr(module, name, other)
+    assert not all(map(passes, cases_of(Rule(rule)))), f"no case of {rule} needs {name}"

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from tests.laws.driver import Floor
-from tests.laws.options import some_options
+from tests.laws.options import fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
 
 from croupier.house import GAMES
@@ -32,6 +32,8 @@ EVERYBODY = (
 )
 WORDS = ("", "fold", "jackpot", "ann", "bob", "nobody", "silence", "limits", "closing", "T1", "\0", "é" * 300)
 NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 8, 51, 52, 100, 1000, 10**12, -(10**12))
+POINTS = ("hit", "stand", "double", "split", "free-split", "insure", "join", "take", "ride", "turn", "stay", "withdraw")
+"""What is chosen in games of points."""
 KINDS = (*get_args(AnyCommand), *get_args(AnyJackpotCommand))
 REFUSALS = 5_000
 
@@ -43,7 +45,8 @@ class Anything:
         """From a seed."""
         self.rng = random.Random(seed)
         options = game.options()
-        choices = ("bet", "play", "raise", "check", "exchange", "declare", "draw", "force")
+        self.options = fields(game.options)
+        choices = ("bet", "play", "raise", "check", "exchange", "declare", "draw", "force", *POINTS)
         names = [*(w.name for w in game.wagers), *(s.name for s in game.steps(options)), *game.numbers.directions]
         self.words = (*WORDS, *choices, *names, game.name, game.edition)
 
@@ -62,8 +65,11 @@ class Anything:
             return self.record(self.rng.choice(get_args(AnyFinding)))
         if field.name == "mistake":
             return self.record(self.rng.choice(get_args(AnyMistake)))
-        if field.name == "place":
+        if field.name in ("place", "meant"):
             return self.place()
+        if field.name == "option" or (field.name == "value" and "dict" not in hint):
+            option = self.rng.choice(self.options)
+            return option.name if field.name == "option" else self.rng.choice((*values(option), self.number()))
         if field.name == "cards":
             return tuple(self.rng.choice((-1, 0, 1, 2, 3, 4, 5, 6, 52)) for _ in range(self.rng.randint(0, 6)))
         if "dict" in hint:

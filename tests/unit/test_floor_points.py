@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.test_floor import ANN, DEALER, play, seated, until, wager
 
-from croupier.floor import AT_ONCE, Done, Shift, opening
+from croupier.floor import AT_ONCE, Client, Done, Shift, opening
 from croupier.floor.dealer import SUPERVISOR
 from croupier.floor.record import read_all
 from croupier.play.commands import BuyChips, CallVoidHand, Wager
@@ -38,10 +38,9 @@ def test_a_shoe_is_burned_played_and_shuffled_again(monkeypatch: pytest.MonkeyPa
     games = of(monkeypatch, "blackjack", {"decks": 4, "cutting_card": 140, "burn": 2})
 
     async def work(shift: Shift) -> None:
-        await rounds(shift, 12)
+        await rounds(shift, 30)
         burned = told(shift, Burned)
         assert len(burned) >= 4
-        assert len(burned) % 2 == 0
 
     play(work, games=games, bots=3)
 
@@ -115,6 +114,25 @@ def test_somebody_without_a_seat_wagers(monkeypatch: pytest.MonkeyPatch) -> None
         assert floor.pit.tables["T1"].people["ann"].chips != 100_000
 
     play(work, games=games, bots=2, pace=replace(AT_ONCE, betting=0.5, between=0.2))
+
+
+def test_who_stands_behind_with_chips_has_time_to_wager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots have wagered; the dealer waits for the person who looks on with chips, until that wager lies there too."""
+    games = of(monkeypatch, "baccarat", {})
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        floor.attach(Client(ANN, "T1"))
+        await floor.command(ANN, "T1", "chips", BuyChips(by=ANN, amount=100_000))
+        await until(lambda: sum(len(box.stakes) for box in view(floor.pit, "T1", ANN).boxes) >= 2, floor)
+        await until(lambda: view(floor.pit, "T1", ANN).phase == "betting", floor)
+        number = view(floor.pit, "T1", ANN).round
+        await floor.change(0.3)
+        assert view(floor.pit, "T1", ANN).round == number
+        assert await floor.command(ANN, "T1", "tie", TIE) == Done()
+        await rounds(shift, number)
+
+    play(work, games=games, bots=2, pace=SLOW)
 
 
 TIE = Wager(by=ANN, box=1, wager="tie", amount=1_000)

@@ -202,7 +202,7 @@ def complete(one: Said, s: System, table: str, by: Who, options: dict[str, Any])
     if one.kind in (tc.ReportFault, tc.Repair, tc.Investigated):
         fields = {"terminal": 0, **fields}
     if one.kind is cmd.OpenTable:
-        fields |= {"table": table, "options": {**options, **fields["options"]}}
+        fields |= {"table": table, "options": {**options, **fields.get("options", {})}}
     return one.kind(**fields)
 
 

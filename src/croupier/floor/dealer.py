@@ -141,7 +141,7 @@ class Dealer:
         if not staked:
             self._opened_at = None
             return False
-        seated = {box.player for box in shown.boxes if box.player}
+        seated = {box.player for box in shown.boxes if box.player} | self._standing(shown)
         people = frozenset(name for name in seated | staked if not is_bot(name))
         if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
             self._opened_at = time.monotonic()
@@ -154,6 +154,14 @@ class Dealer:
         if over:
             self._opened_at = None
         return over
+
+    def _standing(self, shown: View) -> set[str]:
+        """People without a seat who look on with chips before them, where they may wager."""
+        table = self.floor.pit.tables[self.table]
+        if table.game is None or not table.game.standing(table.round.options):
+            return set()
+        there = [person for person in shown.people if not person.box and person.chips >= shown.minimum]
+        return {person.name for person in there if self.floor.present(person.name)}
 
     def _gets_cards(self, box: int) -> bool:
         """Whether the wagers that ask for cards lie at this box, not only some of them."""

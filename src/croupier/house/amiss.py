@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
-from croupier.house.round import Round, Stake
+from croupier.house.round import Round, Stake, rack_cards
+from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.answers import Ask, Choice
@@ -70,12 +71,21 @@ def amiss_due(game: HouseGame, r: Round) -> ev.Event | None:
         return ev.Found(finding=fd.FaceUpInShoe(), by="dealer", cite=game.numbers.broken[fd.FaceUpInShoe])
     if r.missing:
         (place, cite), *_ = r.missing
+        if r.top >= len(r.cards):
+            return _run_out(game, r)
         return ev.Dealt(to=place, card=r.cards[r.top], up=game.face_up, cite=cite)
     if r.leaving:
         for stake in r.stakes:
             if said(r, stake) == WITHDRAW:
                 return void_stake(r, stake, r.leaving)
     return None
+
+
+def _run_out(game: HouseGame, r: Round) -> ev.Event:
+    """The shoe is empty while a place waits for its card: the rack is shuffled, or the round is void."""
+    if game.numbers.run_out is not None and rack_cards(r):
+        return ev.RackOrdered(cite=game.numbers.run_out)
+    return ev.Ruled(effect=fx.VoidRound(), cite=game.numbers.misdeal)
 
 
 def astray(r: Round, event: ev.Event | None) -> ev.Event | None:

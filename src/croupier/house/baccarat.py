@@ -139,8 +139,13 @@ def settle(r: Round) -> ev.Event | None:
     if stakes[0].wager == "ante":
         return settled(stakes[0], ev.Fate.FEE, A("14.6"))
     won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
-    fates = [fate(r, stake, won) for stake in stakes]
-    return next((one for one in fates if one.fate is ev.Fate.LOST), fates[0])
+    first: ev.Settled | None = None
+    for stake in stakes:
+        one = fate(r, stake, won)
+        if one.fate is ev.Fate.LOST:
+            return one
+        first = first or one
+    return first
 
 
 def fate(r: Round, stake: Stake, won: str) -> ev.Settled:

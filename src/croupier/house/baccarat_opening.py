@@ -132,7 +132,8 @@ def wrong_deal(o: Any, approvals: dict[str, str], t: Terms) -> Refusal | None:
 
 def no_change(o: Any, option: str, otherwise: Rule, changes: str) -> Refusal:
     """Why an option cannot be changed while the table is open, under the rule that leaves it to the house."""
-    cites = {field.name: field.cite for field in fields(type(o))}
+    kind: type = type(o)
+    cites = {field.name: field.cite for field in fields(kind)}
     if option not in cites:
         return Refusal(otherwise, f"{option!r} is no option of this game; its options are {', '.join(cites)}.")
     return Refusal(cites[option], f"{option} stays as it is while the table is open; {changes} may change.")

@@ -158,11 +158,13 @@ def wager_due(r: Round) -> ev.Event | None:
         return None
     dragon, tiger = r.hands[DRAGON_HAND].cards, r.hands[TIGER_HAND].cards
     who = winner(dragon, tiger)
-    fates = [
-        pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger, who)
-        for stake in sorted(r.stakes, key=lambda s: (s.box, s.id))
-    ]
-    return next((one for one in fates if one.fate is ev.Fate.LOST), fates[0])
+    first: ev.Settled | None = None
+    for stake in sorted(r.stakes, key=lambda s: (s.box, s.id)):
+        one = pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger, who)
+        if one.fate is ev.Fate.LOST:
+            return one
+        first = first or one
+    return first
 
 
 # --- 3.4(e): the results display -------------------------------------------------------------------

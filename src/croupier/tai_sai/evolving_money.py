@@ -87,27 +87,32 @@ def _voucher(s: System, number: int, state: str) -> dict[int, Voucher]:
     return {**s.vouchers, number: replace(s.vouchers[number], state=state)}
 
 
-def _without(s: System, number: int) -> tuple[int, ...]:
-    return tuple([one for one in s.printing if one != number])
+def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple([one for one in numbers if one != number])
 
 
 def _printed(s: System, e: te.VoucherPrinted) -> System:
-    return replace(s, vouchers=_voucher(s, e.voucher, "out"), printing=_without(s, e.voucher))
+    vouchers = _voucher(s, e.voucher, "out")
+    return replace(s, vouchers=vouchers, printing=_without(s.printing, e.voucher), out=(*s.out, e.voucher))
 
 
 def _failed(s: System, e: te.VoucherFailed) -> System:
     t = _credited(s.terminals[e.terminal], e.amount, vouchers=-e.amount)
     vouchers = _voucher(s, e.voucher, "failed")
-    return replace(s, terminals=_at(s, e.terminal, t), vouchers=vouchers, printing=_without(s, e.voucher))
+    return replace(s, terminals=_at(s, e.terminal, t), vouchers=vouchers, printing=_without(s.printing, e.voucher))
+
+
+def _paid(s: System, number: int) -> System:
+    return replace(s, vouchers=_voucher(s, number, "paid"), out=_without(s.out, number))
 
 
 def _inserted(s: System, e: te.VoucherInserted) -> System:
     t = _credited(s.terminals[e.terminal], e.amount, tickets=e.amount)
-    return replace(s, terminals=_at(s, e.terminal, t), vouchers=_voucher(s, e.voucher, "paid"))
+    return replace(_paid(s, e.voucher), terminals=_at(s, e.terminal, t))
 
 
 def _redeemed(s: System, e: te.VoucherRedeemed) -> System:
-    return replace(s, vouchers=_voucher(s, e.voucher, "paid"), bought=s.bought - e.amount)
+    return replace(_paid(s, e.voucher), bought=s.bought - e.amount)
 
 
 # --- wagers ---------------------------------------------------------------------------------------

@@ -103,8 +103,9 @@ def _at_terminal(s: System, who: Who, n: int) -> Iterator[Offer]:
         insert = tc.InsertNote(by=who, amount=note)
         yield from _if(s, insert, _offer(tc.InsertNote, R("4.3(a)"), f"Insert {dollars(note)}", "credit", amount=note))
     yield from _if(s, tc.AskVoucher(by=who), _offer(tc.AskVoucher, R("3.3(d)"), "Print a voucher", "credit"))
-    for number, v in s.vouchers.items():
-        if v.state == "out" and v.person == who.name:
+    for number in s.out:
+        v = s.vouchers[number]
+        if v.person == who.name:
             name = printed(number, v.code)
             insert_it = tc.InsertVoucher(by=who, number=name)
             yield from _if(
@@ -196,14 +197,13 @@ def _of_terminals(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
 
 
 def _of_house(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
-    for number, v in s.vouchers.items():
-        if v.state == "out":
-            name = printed(number, v.code)
-            redeem = tc.RedeemVoucher(by=who, number=name)
-            yield redeem, _offer(tc.RedeemVoucher, R("6.3"), f"Redeem {name}", "voucher", number=name)
-        elif v.state == "printing" and s.options.devices is Devices.DRIVEN:
-            for kind in (tc.ConfirmPrinted, tc.FailPrint):
-                yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
+    for number in s.out:
+        name = printed(number, s.vouchers[number].code)
+        redeem = tc.RedeemVoucher(by=who, number=name)
+        yield redeem, _offer(tc.RedeemVoucher, R("6.3"), f"Redeem {name}", "voucher", number=name)
+    for number in s.printing if s.options.devices is Devices.DRIVEN else ():
+        for kind in (tc.ConfirmPrinted, tc.FailPrint):
+            yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
     if s.fault or s.sealed:
         yield tc.Repair(by=who, terminal=0), _offer(tc.Repair, R("3.4"), "Repair the system", "fault", terminal=0)
         closed = tc.Investigated(by=who, terminal=0, reference="report")

@@ -203,7 +203,7 @@ class ConsoleView(msgspec.Struct, frozen=True, kw_only=True):
     """The call: numbers low to high, and the total."""
     lit: tuple[str, ...]
     areas: tuple[AreaShown, ...]
-    """The layout, with everybody's chips together (terminals excluded)."""
+    """The layout, with everybody's chips together (terminals excluded); empty where it is not offered."""
     terminals: tuple[TerminalLine, ...]
     people: tuple[PersonLine, ...]
     vouchers: tuple[VoucherShown, ...]

@@ -157,8 +157,6 @@ def confirm(s: System, c: tc.ConfirmResult) -> Decision:
         return refused
     if not s.spin.entered:
         return Refusal(R("5.4(b)(i)"), "No result has been entered.")
-    if not s.spin.closed:
-        return Refusal(T("T10"), "Call no more bets first.")
     a, b, d = s.spin.entered
     return (
         te.ResultConfirmed(

@@ -169,6 +169,8 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     vouchers: dict[int, Voucher] = {}
     printing: tuple[int, ...] = ()
     """Vouchers that are being printed."""
+    out: tuple[int, ...] = ()
+    """Vouchers that are printed and not yet paid."""
     last_stake: int = 0
     last_note: int = 0
     confirmed_at: int = 0

@@ -1,5 +1,8 @@
 """What is shown of a tai-sai system; a state evolved from events as `telling.seen` redacts them shows the same."""
 
+from collections.abc import Iterable
+from itertools import islice
+
 import msgspec
 
 from croupier.dice import Dice
@@ -32,6 +35,7 @@ T = document("tai-sai")
 G = document("general")
 NOTE = "Past results say nothing about the next one: the dice have no memory."
 RECALLED = 10
+SEARCHED = 200
 
 
 # --- parts ----------------------------------------------------------------------------------------
@@ -132,7 +136,7 @@ def _recall(s: System, who: str) -> tuple[RecallShown, ...]:
     return tuple(found)
 
 
-def _vouchers(s: System, who: Who, states: tuple[str, ...]) -> tuple[VoucherShown, ...]:
+def _vouchers(s: System, who: Who, numbers: Iterable[int]) -> tuple[VoucherShown, ...]:
     staff = who.role in STAFF
     return tuple(
         VoucherShown(
@@ -143,9 +147,15 @@ def _vouchers(s: System, who: Who, states: tuple[str, ...]) -> tuple[VoucherShow
             amount=v.amount,
             state=v.state,
         )
-        for n, v in reversed(s.vouchers.items())
-        if v.state in states
+        for n in numbers
+        if (v := s.vouchers[n])
     )
+
+
+def _own_vouchers(s: System, who: str) -> list[int]:
+    """The last ten vouchers of somebody, looked for among the latest of all and those that are out."""
+    latest = {*islice(reversed(s.vouchers), SEARCHED), *s.out}
+    return sorted((n for n in latest if s.vouchers[n].person == who), reverse=True)[:RECALLED]
 
 
 def signs(s: System, n: int) -> tuple[SignShown, ...]:
@@ -211,9 +221,7 @@ def terminal_view(s: System, who: Who) -> TerminalView:
         denominations=s.options.chips,
         notes=s.options.notes if taking else (),
         note_held=t.note_amount if n else 0,
-        vouchers=tuple(
-            one for one in _vouchers(s, who, ("printing", "out", "paid", "failed")) if one.person == who.name
-        )[:RECALLED],
+        vouchers=_vouchers(s, who, _own_vouchers(s, who.name)),
         results=results(s),
         results_note=NOTE,
         recall=_recall(s, who.name),
@@ -270,12 +278,12 @@ def console_view(s: System, who: Who) -> ConsoleView:
         entered=s.spin.entered,
         result=called(s.past[-1].dice) if s.past else "",
         lit=lit(s),
-        areas=areas(s, LAYOUT, "", everybody=True),
+        areas=areas(s, LAYOUT, "", everybody=True) if s.options.layout else (),
         terminals=tuple(_line(s, n, there.get(n, [])) for n in s.terminals),
         people=tuple(
             PersonLine(name=name, chips=chips, wagered=wagered.get(name, 0)) for name, chips in s.people.items()
         ),
-        vouchers=_vouchers(s, who, ("printing", "out")),
+        vouchers=_vouchers(s, who, sorted((*s.printing, *s.out), reverse=True)),
         results=results(s),
         results_note=NOTE,
         log=tuple(reversed(s.log)),

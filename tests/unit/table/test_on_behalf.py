@@ -56,7 +56,12 @@ def opened(game: str, **options: Any) -> Pit:
 
 def wager(game: str, **more: Any) -> cmd.Wager:
     """A wager on the first hand of the game at box 1."""
-    fields = {"by": ANN, "box": 1, "wager": "player" if game == "baccarat" else "dragon", "amount": 50_00}
+    fields: dict[str, Any] = {
+        "by": ANN,
+        "box": 1,
+        "wager": "player" if game == "baccarat" else "dragon",
+        "amount": 50_00,
+    }
     return cmd.Wager(**(fields | more))
 
 

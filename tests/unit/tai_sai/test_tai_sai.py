@@ -207,3 +207,81 @@ def test_offers_of_a_stranger(pits: Pits) -> None:
     commands = {offer.command for offer in offers(pits.pit, "T", BOB)}
     assert commands == {"ClaimTerminal", "BuyChips"}
     assert offers(pits.pit, "T", WATCHER) == ()
+
+
+def test_a_redeemed_voucher_is_nobody_elses_business(pits: Pits) -> None:
+    """What a voucher was worth is heard by staff and by whoever it was paid to, and by no other player."""
+    pits.do(tc.AskVoucher(by=ANN))
+    pits.do(tc.RedeemVoucher(by=OPERATOR, number="V1"))
+    event = pits.events[-1]
+    assert isinstance(event, te.VoucherRedeemed)
+    assert heard(pits.pit, "T", event, ANN)
+    assert heard(pits.pit, "T", event, DEALER)
+    assert not heard(pits.pit, "T", event, BOB)
+
+
+@pytest.mark.parametrize("what", ["x" * 201, "a\nb", "\0"])
+def test_reasons_are_a_line(pits: Pits, what: str) -> None:
+    """A reason or a report is a line that fits a display."""
+    refused = pits.do(tc.ReportFault(by=ANN, terminal=1, what=what))
+    assert isinstance(refused, Refusal)
+    assert "a line" in refused.why
+    assert pits.do(tc.ReportFault(by=ANN, terminal=1, what="x" * 200)) is None
+
+
+@pytest.mark.parametrize("line", ["any-triple", "any-triple x", "total-3 5", "dice 0", "dice 1001", "", "dice -5"])
+def test_lines_that_are_none(line: str) -> None:
+    """A line of the pay scale that cannot be is named as it was written."""
+    refused = validate(Options(odds=(line,)), {"tai-sai system": "A"})
+    assert refused is not None
+    assert repr(line) in refused.why
+
+
+def test_touches_to_undo_are_limited(pits: Pits) -> None:
+    """A restless finger does not fill the memory: the last hundred touches of a spin can be undone."""
+    pits.do(tc.StartSpin(by=DEALER))
+    pits.do(tc.Tumble(by=CHANCE, dice=(1, 2, 3)))
+    for n in range(150):
+        pits.do(tc.ChangeBet(by=ANN, bet="small", amount=1_00 + n % 2 * 1_00))
+    undone = 0
+    while pits.do(tc.UndoBet(by=ANN)) is None:
+        undone += 1
+    assert undone == 100
+
+
+def test_nothing_comes_between_a_void_spin_and_its_refunds() -> None:
+    """Until the wagers of a void spin have gone back, nobody wagers and the dealer neither closes nor spins."""
+    pits = Pits(order="wagers first")
+    pits.do(tc.PlaceBet(by=ANN, bet="small", amount=10_00))
+    pits.do(tc.CloseBetting(by=DEALER, at=100))
+    decided = decide(pits.pit, "T", tc.NoSpin(by=DEALER, why="alarm", at=101))
+    assert not isinstance(decided, Refusal)
+    for one in decided:
+        pits.pit = evolve(pits.pit, one)
+    late = 10_000
+    for command in (
+        tc.PlaceBet(by=ANN, bet="big", amount=5_00, at=102),
+        tc.CloseBetting(by=DEALER, at=late),
+        tc.StartSpin(by=DEALER, at=late),
+        tc.LeaveTerminal(by=ANN),
+        tc.Recalculate(by=OPERATOR, dice=(1, 2, 3)),
+    ):
+        assert isinstance(decide(pits.pit, "T", command), Refusal), command
+    assert pits.do(tc.ReportFault(by=DEALER, terminal=2, what="dark")) is None
+    assert pits.pit.systems["T"].terminals[1].credits == 100_00
+
+
+def test_two_people_inspect() -> None:
+    """Who inspects as a dealer does not inspect as a supervisor, too."""
+    pits = Pits(inspection=True)
+    assert pits.do(tc.Inspect(by=DEALER)) is None
+    assert isinstance(pits.do(tc.Inspect(by=Who(DEALER.name, Role.GAME_SUPERVISOR))), Refusal)
+    assert pits.do(tc.Inspect(by=SUPERVISOR)) is None
+
+
+@pytest.mark.parametrize("bad", [{"chips": ()}, {"notes": ()}, {"chips": (0,)}, {"notes": (-5,)}, {"chips": (10**11,)}])
+def test_denominations_that_are_none(bad: dict[str, Any]) -> None:
+    """A house needs chips and notes, each worth something."""
+    refused = validate(Options(**bad), {"tai-sai system": "A"})
+    assert refused is not None
+    assert refused.cite == "general G14"

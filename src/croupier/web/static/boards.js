@@ -108,6 +108,8 @@ export function drawBoards(view, cloth) {
   at("recent").hidden = !view.results.length;
   if (!at("recent").hidden) show(at("recent"), JSON.stringify(view.results.slice(-14)), drawRecent(view, marks));
   if (place.hidden) return;
+  if (!place.dataset.seen) place.open = ["player", "watcher", "nominee"].includes(view.role); // staff need the room for their console
+  place.dataset.seen = "yes";
   show(at("roads"), JSON.stringify(view.boards), view.boards.map((board) => drawBoard(board, marks)));
   at("tally").textContent = counts(view, marks);
 }
