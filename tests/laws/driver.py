@@ -10,7 +10,7 @@ from tests.laws.ground import Ground
 from tests.laws.knowledge import Knowledge
 from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf
 from tests.laws.options import APPROVALS
-from tests.laws.people import CROWD, DEALER, OPERATOR, PLAYERS, SUPERVISOR
+from tests.laws.people import CROWD, DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.tally import Tally, row_for
 
 from croupier.house import find
@@ -20,7 +20,7 @@ from croupier.house.skeleton import asked
 from croupier.play import CHANCE, Offer, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.play.commands import take
-from croupier.table import chance_due, decide, evolve, follow, offers
+from croupier.table import Pit, chance_due, decide, evolve, follow, offers
 from croupier.table.pit import JACKPOT
 
 MOST_STEPS = 10_000
@@ -58,6 +58,8 @@ class Floor(Ground):
         setups = [(name, game, edition, options) for name in tables]
         setups += [(f"B{i}", *other) for i, other in enumerate(beside, 1)]
         self.games = {name: find(of, one) for name, of, one, _ in setups}
+        if any(g.numbers.nominee for g in self.games.values()):
+            self.eyes[FRIEND] = Pit()
         if any(g.jackpot_wager for g in self.games.values()):
             share = self.rng.choice((0, 2500, 3333))
             lone = self.rng.random() < 0.5

@@ -104,6 +104,10 @@ def placed(before: Round, after: Round, event: ev.Event) -> None:
     if isinstance(event, ev.Dealt | ev.Burned):
         assert event.card == before.cards[before.top], "not the top card"
         assert after.top == before.top + 1
+    elif isinstance(event, ev.SplitOff):
+        first, second = before.hands[event.place].cards
+        assert (after.hands[event.place].cards, after.hands[event.new].cards) == ((first,), (second,))
+        assert event.new not in before.hands
     if (before.cards is not after.cards or before.deck is not after.deck) and after.cards:
         assert all_of_them(after.cards, after.deck), "cards are lost or made"
     if (

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from tests.laws.options import fields, values
-from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
+from tests.laws.people import DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate
@@ -79,7 +79,7 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
 
 def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
     """Nominees come and go and put chips down, the house agrees on things with single players; much is refused."""
-    who, other = (p.name for p in rng.sample((*PLAYERS, WATCHER), 2))
+    who, other = (p.name for p in rng.sample((*PLAYERS, FRIEND), 2))
     player = Who(who, Role.PLAYER)
     served = rng.choice(list(t.round.nominees) or [who])
     nominee = Who(t.round.nominees.get(served, other), Role.PLAYER)

@@ -9,8 +9,11 @@ from croupier.house.game import HouseGame
 from croupier.house.jackpot_payouts import FIXED, LEAST
 from croupier.house.options import fields
 from croupier.rulebook import book, document, rules
+from croupier.tai_sai import options as tai_sai
+from croupier.tai_sai.wagers import BETS, SCALES
 
 R = document("caribbean-stud")
+T = document("tai-sai")
 ANY_HAND = "any winning hand"
 SHARES = {
     "royal_flush": ("the pool, at least {} to 1", R("11.9(a)")),
@@ -18,8 +21,14 @@ SHARES = {
 }
 
 
+NAMES = (*dict.fromkeys(game.name for game in GAMES), tai_sai.NAME)
+"""All games, also the one that is played at terminals."""
+
+
 def described(name: str, edition: str = "") -> dict[str, Any]:
     """Everything about a game of this name; this edition, or the first, gives the tables."""
+    if name == tai_sai.NAME:
+        return _tai_sai()
     editions = [g for g in GAMES if g.name == name]
     game = next(g for g in editions if edition in ("", g.edition))
     standings = Counter(record.standing for record in rules(game.document))
@@ -40,6 +49,33 @@ def described(name: str, edition: str = "") -> dict[str, Any]:
     }
 
 
+def _tai_sai() -> dict[str, Any]:
+    """Electronic tai-sai: kinds of bets as wagers, and what each line of a scale pays."""
+    kinds = {bet.kind: bet for bet in reversed(BETS.values())}
+    return {
+        "name": tai_sai.NAME,
+        "title": tai_sai.TITLE,
+        "document": tai_sai.NAME,
+        "edition": "gazetted",
+        "editions": ["gazetted"],
+        "options": [_option(o) for o in fields(tai_sai.Options)],
+        "wagers": [
+            {"name": kind, "area": bet.label, "rule": bet.wager, "area_rule": T("T3"), "meaning_rule": bet.wager}
+            for kind, bet in reversed(kinds.items())
+        ],
+        "pay_scales": [
+            {
+                "wager": preset.value,
+                "rule": T("T7"),
+                "pays": [{"hand": line.replace("-", " "), "odds": f"{to} to 1"} for line, to in scale.items()],
+            }
+            for preset, scale in SCALES.items()
+        ],
+        "jackpot": [],
+        "rules": dict(Counter(record.standing for record in rules(tai_sai.NAME)).most_common()),
+    }
+
+
 def _option(o: Any) -> dict[str, Any]:
     """An option, and whether the rule that grants it is gazetted or of the base game."""
     return {
@@ -56,10 +92,10 @@ def _option(o: Any) -> dict[str, Any]:
 
 
 def pay_scales(game: HouseGame) -> Iterator[dict[str, Any]]:
-    """What each wager pays; one row where every hand pays the same."""
+    """What each wager pays; one row where several hands pay the same."""
     for wager, scale in game.scales.items():
         odds = set(scale.odds.values())
-        if len(odds) == 1:
+        if len(scale.odds) > 1 and len(odds) == 1:
             rows = [{"hand": ANY_HAND, "odds": str(odds.pop())}]
         else:
             rows = [{"hand": words(scale.kind(made).name), "odds": str(o)} for made, o in reversed(scale.odds.items())]

@@ -27,18 +27,16 @@ def games(
     json: Json = False,
 ) -> None:
     """List the games; of one game, show editions, options with values, wagers, pay scales and rules."""
-    from croupier.cli.catalogue import described  # noqa: PLC0415  (help must not wait for the games)
-    from croupier.house import GAMES  # noqa: PLC0415
+    from croupier.cli.catalogue import NAMES, described  # noqa: PLC0415  (help must not wait for the games)
 
-    names = list(dict.fromkeys(g.name for g in GAMES))
-    if game and game not in names:
-        unknown("game", game, names)
-    editions = [g.edition for g in GAMES if g.name == game]
+    if game and game not in NAMES:
+        unknown("game", game, NAMES)
+    editions = described(game)["editions"] if game else []
     if edition and not game:
         misused(f"edition {edition} of which game? Write croupier games GAME --edition {edition}")
     if edition and edition not in editions:
         unknown(f"edition of {game}", edition, editions)
-    found = [described(name, edition) for name in names if game in ("", name)]
+    found = [described(name, edition) for name in NAMES if game in ("", name)]
     if json:
         answer({"games": found})
     elif game:
@@ -76,7 +74,8 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
         wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
     out.print(wagers, "")
     for scale in game["pay_scales"]:
-        out.print(f"The {scale['wager']} pays" + (f" ({scale['rule']})" if scale["rule"] else ""), style="bold")
+        name = scale["wager"].replace("-", " ")
+        out.print(f"What it pays: {name}" + (f" ({scale['rule']})" if scale["rule"] else ""), style="bold")
         pays = table("hand", "odds")
         for row in scale["pays"]:
             pays.add_row(row["hand"], row["odds"])

@@ -64,6 +64,8 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     from croupier.house import GAMES, find  # noqa: PLC0415
     from croupier.house.options import fields  # noqa: PLC0415
 
+    if game == "electronic-tai-sai":
+        misused("electronic tai-sai is played at a terminal: croupier open --game electronic-tai-sai, then the address")
     if game not in {g.name for g in GAMES}:
         unknown("game", game, dict.fromkeys(g.name for g in GAMES))
     try:

@@ -148,7 +148,7 @@ def ante_required(r: Round, box: int, who: str) -> bool:
 def goes_back(r: Round) -> ev.Event | None:
     """Between "No more bets" and the first card the dealer finds wagers that cannot stand; they are void.
 
-    Antes come first: whether a wager has its ante is known only then.
+    Antes come first: one that is not what the sign says goes back, and its wagers are without one.
     """
     for stake in sorted(r.stakes, key=lambda s: s.wager != "ante"):
         cite = _why_void(r, stake)
@@ -164,7 +164,7 @@ def _why_void(r: Round, stake: Stake) -> Rule | None:
     if wager.offered and not getattr(o, wager.offered):
         return NOT_OFFERED[wager.offered]
     if stake.wager in MAIN:
-        if ante_required(r, stake.box, stake.owner) and not _ante_lies(r, stake.box, stake.owner):
+        if ante_required(r, stake.box, stake.owner) and r.stake(stake.box, "ante", stake.owner) is None:
             return A("14.7")
         earlier = [s.wager for s in r.stakes if s.owner == stake.owner and s.id < stake.id]
         both = {PLAYER: BANKER, BANKER: PLAYER}.get(stake.wager) in earlier
@@ -176,12 +176,6 @@ def _why_void(r: Round, stake: Stake) -> Rule | None:
     if not ante_required(r, stake.box, stake.owner):
         return A("14.4")
     return None if stake.amount == ante_due(o, r.minimum) else A("14.3")
-
-
-def _ante_lies(r: Round, box: int, who: str) -> bool:
-    """Whether this person's ante lies at a box, and is as much as the sign says."""
-    ante = r.stake(box, "ante", who)
-    return ante is not None and ante.amount == ante_due(r.options, r.minimum)
 
 
 # --- what they pay --------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
 from croupier.table import on_request
 from croupier.table.deciding import OFFICES, decide, follow
+from croupier.table.on_behalf import acts_for
 from croupier.table.opening import next_steps, ready
 from croupier.table.seating import free_boxes, place_allowed
 from croupier.table.state import OF_NOMINEES, Person, Table
@@ -55,6 +56,7 @@ def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     yield from _decisions(t, game, who, me)
     if me.box or game.standing(t.round.options):
         yield from _wagers(t, game, who, me)
+    yield from _on_behalf(t, game, who)
     yield from _own_reports(t, game, who)
     if not me.box:
         yield from (
@@ -129,6 +131,18 @@ def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
                     box=box,
                     wager=wager.name,
                 )
+
+
+def _on_behalf(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    """What a nominee may wager for a player, at the player's own box and with the player's chips."""
+    for player, nominee in t.round.nominees.items():
+        box = t.people[player].box
+        if nominee != who.name or not box or acts_for(t, game, who.name, player) is not None:
+            continue
+        for offer in _wagers(t, game, Who(player, Role.PLAYER), t.people[player]):
+            if offer.command == "Wager" and offer.fields["box"] == box:
+                fields = {**offer.fields, "for_player": player}
+                yield replace(offer, label=f"{offer.label} for {player}", fields=fields)
 
 
 def _own_reports(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:

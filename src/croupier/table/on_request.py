@@ -23,6 +23,9 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _offer(cmd.Cut, n.player_cuts, "Cut the cards", "seat", at=len(t.round.cards) // 2)
     if n.see_burn is not None and not isinstance(on_behalf.see_burn(t, game, cmd.SeeBurn(by=who)), Refusal):
         yield _offer(cmd.SeeBurn, n.see_burn, "See the burned cards", "seat")
+    for other in t.people if n.nominee and who.name not in t.proposed else ():
+        if not isinstance(on_behalf.nominate(t, game, cmd.Nominate(by=who, nominee=other)), Refusal):
+            yield _offer(cmd.Nominate, n.nominee["appoint"], f"Ask for {other} as your nominee", "seat", nominee=other)
     if who.name in t.round.nominees and who.name not in t.released:
         yield _offer(cmd.ReleaseNominee, n.nominee["cease"], f"Let {t.round.nominees[who.name]} act no longer", "seat")
 

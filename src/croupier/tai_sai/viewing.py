@@ -147,8 +147,7 @@ def _vouchers(s: System, who: Who, numbers: Iterable[int]) -> tuple[VoucherShown
             amount=v.amount,
             state=v.state,
         )
-        for n in numbers
-        if (v := s.vouchers[n])
+        for n, v in ((n, s.vouchers[n]) for n in numbers)
     )
 
 
