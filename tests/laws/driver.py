@@ -8,7 +8,7 @@ from tests.laws import laws
 from tests.laws.cards import some_order
 from tests.laws.ground import Ground
 from tests.laws.knowledge import Knowledge
-from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf
+from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf, troubles
 from tests.laws.options import APPROVALS
 from tests.laws.people import CROWD, DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.tally import Tally, row_for
@@ -23,10 +23,8 @@ from croupier.play.commands import take
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers
 from croupier.table.pit import JACKPOT
 
-MOST_STEPS = 10_000
-"""More steps from one round to the next, over all tables, are a round that does not end."""
-LAST_CARDS = 25
-"""With no more cards in the shoe people wager on many boxes, so that it may run out."""
+MOST_STEPS, LAST_CARDS = 10_000, 25
+"""More steps between two rounds are a round without end. With so few cards people wager much, and they may run out."""
 
 
 class Floor(Ground):
@@ -139,14 +137,14 @@ class Floor(Ground):
         elif not t.steps:
             self.prepare(table)
         elif t.cut:
-            assert self.take_offer(table, DEALER, "dealer", "Cut")
+            player = self.take_offer(table, self.rng.choice((*PLAYERS, DEALER)), "seat", "Cut")
+            assert player or self.take_offer(table, DEALER, "dealer", "Cut")
         else:
             self.bet(table)
 
     def bet(self, table: str) -> None:
         """Somebody wagers, or one of the rarer things happens; the dealer closes the bets when it is time."""
-        rng, t = self.rng, self.pit.tables[table]
-        game = self.games[table]
+        rng, t, game = self.rng, self.pit.tables[table], self.games[table]
         if rng.random() < 0.03 or not t.seats:
             self.offices(table)
             return
@@ -242,13 +240,8 @@ class Floor(Ground):
     def irregular(self, table: str) -> bool:
         """Something goes wrong, or is reported, by whoever is offered it: rather what is rare, or the same again."""
         who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))
-        found: dict[str, list[Offer]] = {}
-        for offer in offers(self.pit, table, who):
-            if offer.group in ("irregularity", "slip"):
-                ((field, what),) = offer.fields.items()
-                found.setdefault(f"{'slip' if field == 'mistake' else field} {what['type']}", []).append(offer)
-        t = self.pit.tables[table]
-        if self.games[table].keeps_shoe(t.round.options) and self.rng.random() < 0.9:
+        found = troubles(offers(self.pit, table, who))
+        if self.games[table].keeps_shoe(self.pit.tables[table].round.options) and self.rng.random() < 0.9:
             found.pop("slip CardLost", None)  # it brings new cards each time, and no shoe would come to its end
         if not found:
             return False

@@ -116,6 +116,7 @@ class Ground:
         assert before.game is not None
         self.tally.note(before.game, before.round, event)
         laws.wagered(before.game, before.round, event, unnoticed=self.unnoticed)
+        laws.may_leave(before.round, event, unnoticed=self.unnoticed)
         self.unnoticed = isinstance(event, ev.Slipped)
         if isinstance(event, ev.Announced):
             laws.judged(before.game, before.round, event)

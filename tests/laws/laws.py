@@ -156,6 +156,15 @@ def wagered(game: HouseGame, before: Round, event: ev.Event, *, unnoticed: bool)
         assert not before.hands, "cards are left"
 
 
+def may_leave(before: Round, event: ev.Event, *, unnoticed: bool) -> None:
+    """Where everybody may take the wagers back, no card is dealt or turned before each has said so or stays."""
+    if before.leaving is None or unnoticed or not isinstance(event, ev.Dealt | ev.TurnedUp | ev.Revealed):
+        return
+    for stake in before.stakes:
+        said = [one.choice for one in before.said.get((stake.box, 0), ()) if one.by == stake.owner]
+        assert "stay" in said, f"{stake.owner} may still leave and sees a card first"
+
+
 # --- offers ---------------------------------------------------------------------------------------
 
 

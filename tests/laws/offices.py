@@ -8,7 +8,7 @@ from tests.laws.people import DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate
-from croupier.play import Role, Who
+from croupier.play import Offer, Role, Who
 from croupier.play import commands as cmd
 from croupier.play.findings import UnnoticedWager
 from croupier.table.state import OF_NOMINEES, Table
@@ -75,6 +75,16 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
         cmd.Choose(by=who, box=rng.randint(1, 4), choice=rng.choice(("bet", "fold", "raise"))),
     )
     return rng.choice(commands)
+
+
+def troubles(offers: tuple[Offer, ...]) -> dict[str, list[Offer]]:
+    """The slips and reports among these offers, by what they are."""
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if offer.group in ("irregularity", "slip"):
+            ((field, what),) = offer.fields.items()
+            found.setdefault(f"{'slip' if field == 'mistake' else field} {what['type']}", []).append(offer)
+    return found
 
 
 def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:

@@ -8,6 +8,7 @@ import secrets
 import time
 
 from croupier.floor import clock
+from croupier.floor.answers import Answer, Done
 from croupier.floor.bots import is_bot
 from croupier.floor.clients import frame
 from croupier.floor.dealer import DEALER, SUPERVISOR, UNSEEN_TIMES, Pace
@@ -93,7 +94,10 @@ class Tumbler:
             await self._do(DEALER, tc.Uncover(by=DEALER))
             return read
         if now == "uncovered":
-            await self._enter()
+            if self.system.spin.closed:
+                await self._enter()
+            else:  # the cover came off early and the spin stands: first no more bets
+                await self._do(DEALER, tc.CloseBetting(by=DEALER))
             return step
         if now == "entered":
             await self._do(DEALER, tc.ConfirmResult(by=DEALER))
@@ -156,8 +160,8 @@ class Tumbler:
             if not one.person or lies(self.system, n) or one.sealed or not self._gone(one.person):
                 continue
             gone = tc.CancelCredit if one.credits else tc.LeaveTerminal
-            await self._do(DEALER, gone(by=DEALER, terminal=n))
-            return self.pace.step
+            if await self._do(DEALER, gone(by=DEALER, terminal=n)) == Done():
+                return self.pace.step
         return None
 
     def _gone(self, name: str) -> bool:
@@ -182,8 +186,8 @@ class Tumbler:
             self._phase = now
             self.floor.tell(self.table, clock_frame())
 
-    async def _do(self, who: Who, command: AnyTaiSaiCommand) -> None:
-        await self.floor.command(who, self.table, secrets.token_hex(8), command)
+    async def _do(self, who: Who, command: AnyTaiSaiCommand) -> Answer:
+        return await self.floor.command(who, self.table, secrets.token_hex(8), command)
 
 
 def clock_frame() -> bytes:

@@ -29,12 +29,8 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return None
     if r.found is not None:
         return ruling_due(game, r)
-    event = None
-    if r.misdeal or r.void or r.packets or r.chips_back:
-        event = void_due(game, r)
-    if r.surplus or r.face_up_next or r.leaving or r.missing:
-        event = event or amiss_due(game, r)
-    if event is not None:
+    event = _put_right(game, r)
+    if event is not None or (r.leaving is not None and leaving_asks(r)):
         return event
     if not r.closed:
         return game.owed(r)
@@ -70,11 +66,19 @@ def stray_due(game: HouseGame, r: Round) -> ev.Event | None:
     return None
 
 
+def _put_right(game: HouseGame, r: Round) -> ev.Event | None:
+    """What a ruling still owes, or a card that came out wrong."""
+    event = None
+    if r.misdeal or r.void or r.packets or r.chips_back:
+        event = void_due(game, r)
+    if r.surplus or r.face_up_next or r.leaving or r.missing:
+        event = event or amiss_due(game, r)
+    return event
+
+
 def _waits(game: HouseGame, r: Round) -> bool:
     """Whether somebody has to say something, or to notice that a hand is gone, before the house moves."""
-    if (leaving_asks(r) if r.leaving else ()) or game.asks(r):
-        return True
-    return any(asks_for_cards(game, r, box) for box, _ in missing(r))
+    return bool(game.asks(r)) or any(asks_for_cards(game, r, box) for box, _ in missing(r))
 
 
 def missing(r: Round) -> list[Place]:
@@ -106,13 +110,14 @@ def pick_up_due(game: HouseGame, r: Round) -> ev.Event | None:
 
 def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
-    if not r.dealt or r.question is not None or r.found is not None or r.misdeal or r.rack_due:
+    if r.question is not None or r.found is not None or r.misdeal or r.rack_due:
         return ()
-    if r.surplus or r.missing:
-        return ()
+    leaving = leaving_asks(r) if r.leaving else ()
+    if leaving or not r.dealt or r.surplus or r.missing:
+        return leaving
     if pick_up_due(game, r) is not None or (game.in_turn and game.owed(r) is not None):
         return ()
-    return (leaving_asks(r) if r.leaving else ()) or game.asks(r)
+    return game.asks(r)
 
 
 def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event, ...] | Refusal:

@@ -18,7 +18,7 @@ const picture = (table) => (table.layout ? drawSmall(table.layout, table.boxes.m
 
 /** What may be wagered there; what only follows the cards is left out. */
 function wagers(table) {
-  const { on = {}, late = [] } = table.layout.cloth ?? {};
+  const { on = {}, late = [] } = table.layout?.cloth ?? {};
   const following = [...Object.keys(on), ...late].map((name) => name.replaceAll("-", " "));
   return table.wagers.filter((label) => !following.includes(label.toLowerCase())).join(", ");
 }
@@ -33,7 +33,7 @@ function card(table, you) {
     h("dl", {},
       h("dt", {}, "Limits"), h("dd", {}, `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       h("dt", {}, table.layout ? "Seats free" : "Terminals free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
-      h("dt", {}, "Wagers"), h("dd", {}, wagers(table)),
+      table.layout ? [h("dt", {}, "Wagers"), h("dd", {}, wagers(table))] : null,
       h("dt", {}, "Playing"), h("dd", {}, people(table)),
       table.meter === null ? null : [h("dt", {}, "Jackpot"), h("dd", { class: "meter" }, dollars(table.meter))]),
     h("div", { class: "row" },
