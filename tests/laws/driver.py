@@ -23,7 +23,7 @@ from croupier.play.commands import take
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers
 from croupier.table.pit import JACKPOT
 
-MOST_STEPS, LAST_CARDS = 10_000, 25
+MOST_STEPS, LAST_CARDS = 10_000, 52
 """More steps between two rounds are a round without end. With so few cards people wager much, and they may run out."""
 
 
@@ -154,7 +154,7 @@ class Floor(Ground):
         if t.round.bad and rng.random() < 0.5:
             self.must(table, cmd.ReplaceCards(by=OPERATOR))
             return
-        last_cards = game.keeps_shoe(t.round.options) and 0 < len(t.round.cards) - t.round.top < LAST_CARDS
+        last_cards = game.numbers.run_out and 0 < len(t.round.cards) - t.round.top <= LAST_CARDS
         enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood or last_cards else 0.3)
         standing = game.standing(t.round.options)
         who = rng.choice(PLAYERS).name if standing else rng.choice(list(t.seats.values()))

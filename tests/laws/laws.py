@@ -157,8 +157,16 @@ def wagered(game: HouseGame, before: Round, event: ev.Event, *, unnoticed: bool)
 
 
 def may_leave(before: Round, event: ev.Event, *, unnoticed: bool) -> None:
-    """Where everybody may take the wagers back, no card is dealt or turned before each has said so or stays."""
-    if before.leaving is None or unnoticed or not isinstance(event, ev.Dealt | ev.TurnedUp | ev.Revealed):
+    """Where everybody may take the wagers back, no card is dealt or turned before each has said so or stays.
+
+    A card that an earlier ruling gives to a hand passed over comes first.
+    """
+    if (
+        before.leaving is None
+        or unnoticed
+        or before.missing
+        or not isinstance(event, ev.Dealt | ev.TurnedUp | ev.Revealed)
+    ):
         return
     for stake in before.stakes:
         said = [one.choice for one in before.said.get((stake.box, 0), ()) if one.by == stake.owner]

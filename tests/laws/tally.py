@@ -174,7 +174,7 @@ def _events(game: HouseGame) -> set[str]:
     if not re.search(r"\bpaid\(|\bev\.Paid\(", own):
         made -= {"Paid", "PaidBack"}
     absent = {
-        "RackShuffled": "RackOrdered" not in made,
+        **dict.fromkeys(("RackOrdered", "RackShuffled"), "ev.RackOrdered(" not in own),
         "PickedUp": game.face_up and "ev.PickedUp(" not in own,
         "HandDeclared": not game.hand_size(game.options(), (1, 0)),
         "RuledInWords": numbers.uncovered is None,

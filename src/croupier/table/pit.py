@@ -264,9 +264,14 @@ def chance_due(pit: Pit, table: str) -> tuple[int, ...] | None:
 
 
 def words(pit: Pit, table: str, event: ev.Event) -> str:
-    """One line about an event of this stream, places called as its table calls them."""
+    """One line about an event of this stream, places and wagers called as its table calls them."""
     t = pit.tables.get(table)
-    return sentence(event) if t is None or t.game is None else sentence(event, t.game.labels)
+    if t is None or t.game is None:
+        return sentence(event)
+    if isinstance(event, ev.WagerPlaced | ev.Settled | ev.Paid | ev.PaidBack):
+        label = next((w.label for w in t.game.wagers if w.name == event.wager), event.wager)
+        event = event if event.wager in label.lower() else replace(event, wager=label)
+    return sentence(event, t.game.labels)
 
 
 def system_view(pit: Pit, system: str, who: Who) -> TerminalView | ConsoleView:

@@ -166,7 +166,7 @@ def test_second_wager_on_every_area(edition: str) -> None:
         (choose("raise", 10_01), "5.2(b)", "steps of $10"),
         (choose("raise", 10_00, cards=(1,)), "5.2(b)", "names no cards"),
         (choose("fold", cards=(1, 2, 3)), "5.2(a)", "names no cards"),
-        (choose("raise", 10_00, box=2), "9.1", "played by Bob"),
+        (choose("raise", 10_00, box=2), "9.1", "Bob is asked"),
         (choose("raise", 10_00, box=3), "9.1", "nothing to decide"),
         (choose("raise", 10_00, hand=1), "9.1", "nothing to decide"),
         (choose("raise", 10_00, box=0), "9.1", "nothing to decide"),
