@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
-from croupier.house.round import Round, Stake, rack_cards
+from croupier.house.round import Round, rack_cards
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
@@ -76,7 +76,7 @@ def amiss_due(game: HouseGame, r: Round) -> ev.Event | None:
         return ev.Dealt(to=place, card=r.cards[r.top], up=game.face_up, cite=cite)
     if r.leaving:
         for stake in r.stakes:
-            if said(r, stake) == WITHDRAW:
+            if said(r, stake.owner) == WITHDRAW:
                 return void_stake(r, stake, r.leaving)
     return None
 
@@ -98,20 +98,20 @@ def astray(r: Round, event: ev.Event | None) -> ev.Event | None:
 # --- who may leave --------------------------------------------------------------------------------
 
 
-def said(r: Round, stake: Stake) -> str:
-    """What the owner of a stake has said to the question of leaving."""
-    for one in reversed(r.said.get((stake.box, 0), ())):
-        if one.by == stake.owner and one.choice in (WITHDRAW, STAY):
-            return one.choice
-    return ""
+def said(r: Round, owner: str) -> str:
+    """What somebody has said to the question of leaving."""
+    words = [c.choice for chosen in r.said.values() for c in chosen if c.by == owner and c.choice in (WITHDRAW, STAY)]
+    return words[-1] if words else ""
 
 
 def leaving_asks(r: Round) -> tuple[Ask, ...]:
-    """Everybody with wagers out is asked, box by box, whether to take them back."""
+    """Everybody with wagers out is asked once, at the first of them, whether to take them all back."""
     assert r.leaving is not None
     choices = _choices(r.leaving)
-    open_ = dict.fromkeys((s.owner, s.box) for s in r.stakes if not said(r, s))
-    return tuple([Ask(who=owner, box=box, choices=choices) for owner, box in open_])
+    first: dict[str, int] = {}
+    for stake in r.stakes:
+        first.setdefault(stake.owner, stake.box)
+    return tuple([Ask(who=owner, box=box, choices=choices) for owner, box in first.items() if not said(r, owner)])
 
 
 def _choices(cite: Rule) -> tuple[Choice, ...]:

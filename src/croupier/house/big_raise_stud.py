@@ -25,7 +25,7 @@ from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame, Wager
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Round, Stake
-from croupier.house.skeleton import next_card, open_stakes
+from croupier.house.skeleton import next_card
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import COMMUNITY, Place
@@ -124,7 +124,7 @@ def fold_due(e: Edition, r: Round) -> ev.Event | None:
         if choice == "raise":
             continue
         absent = choice == "forfeit"
-        for stake in open_stakes(r, place[0]):
+        for stake in r.at(place[0]):
             if stake.wager == "ante" or (absent and e.absent_forfeits_all):
                 return settled(stake, ev.Fate.LOST, e.R("11.12") if absent else e.R("9.2(a)"))
             if stake.wager == "raise":
@@ -166,7 +166,7 @@ def settle(e: Edition, r: Round, box: int, board: tuple[int, ...]) -> ev.Event:
     if place not in r.announced:
         words = f"{describe(value)}: {fate.replace('won', 'wins').replace('lost', 'loses')}"
         return ev.Announced(place=place, words=words, ranked_by=ranked_by(e, value), cite=why)
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager != "bonus":
             return settle_main(e, r, stake, value)
     bonus = r.stake(box, "bonus")

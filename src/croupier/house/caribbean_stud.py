@@ -29,7 +29,7 @@ from croupier.house.fates import settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import next_card, open_stakes
+from croupier.house.skeleton import next_card
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
@@ -132,7 +132,7 @@ def fold_due(r: Round) -> ev.Event | None:
         if chip is not None and r.options.jackpot is Operated.MANUALLY:
             return ev.ChipCollected(stake=chip.id, box=chip.box, cite=R("9.2(a)"))
         forfeit = choice == "forfeit"
-        for stake in open_stakes(r, place[0]):
+        for stake in r.at(place[0]):
             if stake.wager == "bet" and not forfeit:
                 return settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)") if r.options.blind_betting else R("12.7"))
             if stake.wager != "jackpot":
@@ -178,7 +178,7 @@ def settle_no_hand(r: Round, box: int) -> ev.Event | None:
     hand = r.hands[box, 0]
     if not hand.shown:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=R("10.1(a)"))
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager == "ante":
             return settled(stake, ev.Fate.WON, R("10.1(a)"), won=_ante_pays(hand, stake))
         if stake.wager == "bet":
@@ -217,7 +217,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event | None:
     event = chip_due(r, box, chip)
     if event is not None:
         return event
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager == "jackpot":
             continue
         if mine < theirs:

@@ -30,7 +30,7 @@ from croupier.house.four_card_poker_table import (
 from croupier.house.game import HouseGame, Wager
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import next_card, open_stakes
+from croupier.house.skeleton import next_card
 from croupier.play import events as ev
 from croupier.play.answers import Ask, Bounds, Choice, Refusal
 from croupier.play.effects import DEALER, Place
@@ -159,7 +159,7 @@ def owed(r: Round) -> ev.Event | None:
     for place, choice in r.chosen.items():
         if choice == "play":
             continue
-        for stake in open_stakes(r, place[0]):
+        for stake in r.at(place[0]):
             if choice == "forfeit":
                 return settled(stake, ev.Fate.LOST, R("11.13"))
             if stake.wager == "play":

@@ -44,7 +44,7 @@ from croupier.house.lunar_poker_table import (
 )
 from croupier.house.procedure import DealtFrom
 from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import next_card, open_stakes
+from croupier.house.skeleton import next_card
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
 from croupier.play.effects import DEALER, Place
@@ -144,7 +144,7 @@ def _second_try(r: Round, playing: list[int], dealer: Hand) -> ev.Event | None:
 
 def declined(r: Round, box: int) -> ev.Event:
     """The dealer has no hand and the player leaves it at that: the ante is paid, the bet goes back (10.2)."""
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager == "ante":
             pays = ANTE_PAYS.odds[Category.ODD_CARDS].winnings(stake.amount)
             return won(r, stake, pays, R("10.2(a)"), limit(r.options))
@@ -154,7 +154,7 @@ def declined(r: Round, box: int) -> ev.Event:
 
 def stand_off(r: Round, box: int) -> ev.Event:
     """The dealer has no hand even with another card: ante and bet go back (10.4, 10.10)."""
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         return settled(stake, ev.Fate.STAND_OFF, R("10.4"))
     return _collected(r, box, R("10.10"))
 
@@ -182,7 +182,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event:
         return _paid_when_shown(r, box, instant)
     if mine > theirs:
         return _wins(r, box, mine)
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if mine < theirs:
             return settled(stake, ev.Fate.LOST, R("10.7(a)"))
         return settled(stake, ev.Fate.STAND_OFF, R("10.6(c)"))
@@ -227,7 +227,7 @@ def _instant_after_all(r: Round, place: Place) -> Category | None:
 
 def _paid_when_shown(r: Round, box: int, instant: Category) -> ev.Event:
     """The ante is paid as instant cash, the bet goes back, and the round is over for the player (5.6, 5.8)."""
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager == "ante":
             pays = instant_pays(r.options)[instant].winnings(stake.amount)
             return won(r, stake, pays, R("5.6"), limit(r.options))

@@ -25,7 +25,7 @@ from croupier.house.lunar_poker_hands import FIRST, Super, instant_cash, super_c
 from croupier.house.lunar_poker_table import instant_pays, limit, super_pays
 from croupier.house.procedure import DealtFrom
 from croupier.house.round import Round
-from croupier.house.skeleton import missing, next_card, open_stakes
+from croupier.house.skeleton import missing, next_card
 from croupier.play import events as ev
 from croupier.play.effects import Place
 from croupier.play.findings import NotDeclared, WrongCount
@@ -52,7 +52,7 @@ def fold_due(r: Round) -> ev.Event | None:
         if choice == "bet":
             continue
         forfeit = choice == "forfeit"
-        for stake in open_stakes(r, place[0]):
+        for stake in r.at(place[0]):
             if stake.wager in FEE_TAKEN:
                 # Nothing was bought with it.
                 return settled(stake, ev.Fate.TAKEN_BACK, FEE_TAKEN[stake.wager])

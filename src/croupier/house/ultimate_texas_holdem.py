@@ -13,7 +13,7 @@ from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import next_card, open_stakes
+from croupier.house.skeleton import next_card
 from croupier.house.ultimate_texas_holdem_rulings import NUMBERS, RULINGS
 from croupier.house.ultimate_texas_holdem_table import (
     BLIND_PAYS,
@@ -179,7 +179,7 @@ def fold_due(r: Round) -> ev.Event | None:
         if choice == "play":
             continue
         live = False
-        for stake in open_stakes(r, place[0]):
+        for stake in r.at(place[0]):
             if stake.wager != "trips":
                 return settled(stake, ev.Fate.LOST, R("U18(a)"))
             if place not in r.hands:
@@ -242,7 +242,7 @@ def settle(r: Round, box: int, theirs: int) -> ev.Event:
     if place not in r.announced:
         told = f"{describe(mine)}: {verdict}"
         return ev.Announced(place=place, words=told, ranked_by=_ranked_by(r), cite=cite)
-    for stake in open_stakes(r, box):
+    for stake in r.at(box):
         if stake.wager == "trips":
             return settle_trips(r, stake, mine)
         if stake.wager == "ante" and theirs < PAIR:

@@ -14,11 +14,6 @@ from croupier.rulebook import document
 G = document("general")
 
 
-def open_stakes(r: Round, box: int) -> list[Stake]:
-    """The stakes on a box that wait for their fate."""
-    return [s for s in r.stakes if s.box == box]
-
-
 def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Bounds | Refusal:
     """How much this person may put on this area now, or why nothing."""
     n = game.numbers
@@ -122,7 +117,7 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
         return Refusal(game.numbers.no_touching, f"The wager on box {c.box} belongs to {stake.owner}.")
     labels = {w.name: w for w in game.wagers}
     left = replace(r, stakes=without(r.stakes, stake.id))
-    for other in [s for s in open_stakes(left, c.box) if s.owner == who]:
+    for other in [s for s in left.at(c.box) if s.owner == who]:
         if isinstance(game.bounds(left, c.box, labels[other.wager], other.owner), Refusal):
             return Refusal(
                 labels[c.wager].cite,
