@@ -186,7 +186,7 @@ def test_raising_with_a_digit(floor: str, window: Window) -> None:
         "Raise $10", "Raise $20", "Raise $30", "Raise $40",
     ]  # fmt: skip
     page.keyboard.press("3")
-    expect(page.locator("#feed li[data-type=WagerPlaced]", has_text="$30 on raise, box")).to_have_count(1)
+    expect(page.locator("#feed li[data-type=WagerPlaced]", has_text="$30 on Bet, box")).to_have_count(1)
 
 
 def test_a_supervisor_reports_a_community_card(floor: str, window: Window) -> None:
