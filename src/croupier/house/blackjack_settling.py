@@ -83,6 +83,12 @@ def may_be_blackjack(r: Round) -> bool:
     return unseen and blackjack_value(hand.cards[0]) >= 10 and NO_BLACKJACK not in r.called
 
 
+def _shows_blackjack(r: Round) -> bool:
+    """Whether everybody sees that the dealer has blackjack; a hole card that lies face down tells nothing."""
+    hand = r.hands.get(DEALER)
+    return hand is not None and (hand.shown or hand.up == (1 << len(hand.cards)) - 1) and two_cards(hand.cards)
+
+
 def under_an_ace(r: Round) -> bool:
     """Whether the dealer's first card is an ace."""
     cards = held(r, DEALER)
@@ -143,7 +149,7 @@ MAIN = frozenset({"initial", "double", "split"})
 
 def broken_due(r: Round, stake: Stake) -> ev.Event | None:
     """A wager on a broken hand is lost at once (B14(d)), unless the dealer's blackjack would give it back (B18(d))."""
-    saved = may_be_blackjack(r) or two_cards(held(r, DEALER))
+    saved = may_be_blackjack(r) or _shows_blackjack(r)
     if stake.wager != "initial" and refunds(r.options) and saved:
         return None
     return settled(stake, ev.Fate.LOST, B("B11(e)"))
