@@ -1,5 +1,6 @@
 """Who has seen which card. Cards of several decks can look alike: here every card is a thing with its own number."""
 
+from collections import Counter
 from typing import Any
 
 from msgspec.structs import replace
@@ -116,7 +117,10 @@ class Knowledge:
             after, deck=r.deck, cards=r.cards, hands=r.hands, rack=r.rack, first=r.first, burned=r.burned
         )
         if r.cards is not before.cards:
-            assert look(r.cards) == after.cards
+            # Of two cards that look alike nobody can say which was dealt first: on the table they are a bag.
+            n = after.top if isinstance(event, ev.RackShuffled) else 0
+            assert Counter(look(r.cards[:n])) == Counter(after.cards[:n])
+            assert look(r.cards[n:]) == after.cards[n:]
         if r.hands is not before.hands or r.rack is not before.rack:
             assert {p: look(h.cards) for p, h in r.hands.items()} == {p: h.cards for p, h in after.hands.items()}
             assert [look(h.cards) for _, h in r.rack] == [h.cards for _, h in after.rack]
