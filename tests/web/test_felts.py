@@ -1,5 +1,6 @@
 """The felts of the other games in a real browser: areas and cards as the rules name them, rounds played by hand."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -67,9 +68,14 @@ def button(page: Page, name: str) -> Locator:
 def sit_and_wager(page: Page, wagers: tuple[str, ...]) -> None:
     """Take a seat and put the least amount on each of these areas."""
     button(page, "Sit down").click()
-    for name in wagers:
-        button(page, f"{name} $").click()
-        expect(page.locator(".box.mine .area.taken", has_text="$10").first).to_be_visible()
+    for n, name in enumerate(wagers, 1):
+        taken = page.locator(".box.mine .area.taken", has_text="$10")
+        for _ in range(3):  # a click that comes just as the bets are closed is refused: then in the next round
+            button(page, f"{name} $").click()
+            with contextlib.suppress(AssertionError):
+                expect(taken).to_have_count(n, timeout=8_000)
+                break
+        expect(taken).to_have_count(n)
 
 
 def seen_hand(page: Page) -> None:
