@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.house.baccarat_deal import Burn, Style
 from croupier.house.differential import differential, over, reduce
-from croupier.house.dragon21 import DRAGON21
+from croupier.house.dragon21 import DRAGON21, SIDES
 from croupier.house.dragon21_table import Options
 from croupier.house.evolving import EVOLVE
 from croupier.house.game import Result
@@ -242,7 +242,7 @@ def test_the_cut_pro_rata_agrees_with_fractions() -> None:
         left = Counter((s.owner, s.box, s.amount) for s in after.stakes if s.wager == heavy)
         assert left == Counter((s.owner, s.box, n) for s, n in zip(old, wanted, strict=True) if n)
         assert [s for s in after.stakes if s.wager != heavy] == [s for s in r.stakes if s.wager != heavy]
-        assert most - chip < differential(after) <= most
+        assert most - chip < differential(after, SIDES) <= most
         assert len({s.id for s in after.stakes}) == len(after.stakes)
         assert {s.owner for s in after.stakes} <= set(before)
         down = sum(n * (sums[light] + most) // (sums[heavy] * chip) * chip for n in [s.amount for s in old])
@@ -256,7 +256,7 @@ def test_no_maximum_no_cut() -> None:
     r = Round(options=Options(), stakes=(Stake(1, "a", 1, "dragon", 500_00),), next_stake=2)
     assert over(r, None, ("dragon", "tiger"), R("5.13")) is None
     assert reduce(r, None, ("dragon", "tiger"), R("5.13")) == ()
-    assert differential(replace(r, stakes=())) == 0
+    assert differential(replace(r, stakes=()), SIDES) == 0
 
 
 def test_equal_losses_go_to_the_earliest() -> None:

@@ -47,7 +47,7 @@ from croupier.house.baccarat_wagers import (
     placing,
 )
 from croupier.house.boards import Board
-from croupier.house.fates import settled
+from croupier.house.fates import losers_first, settled
 from croupier.house.game import HouseGame, PayScale, Result
 from croupier.house.pairs import AnyPair, Match, match_of, pair_of
 from croupier.house.procedure import Device
@@ -139,13 +139,7 @@ def settle(r: Round) -> ev.Event | None:
     if stakes[0].wager == "ante":
         return settled(stakes[0], ev.Fate.FEE, A("14.6"))
     won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
-    first: ev.Settled | None = None
-    for stake in stakes:
-        one = fate(r, stake, won)
-        if one.fate is ev.Fate.LOST:
-            return one
-        first = first or one
-    return first
+    return losers_first(fate(r, stake, won) for stake in stakes)
 
 
 def fate(r: Round, stake: Stake, won: str) -> ev.Settled:

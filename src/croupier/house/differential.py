@@ -10,17 +10,14 @@ from croupier.play import events as ev
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule
 
-SIDES = ("dragon", "tiger")
-"""The wagers on the two hands, unless the game calls them otherwise."""
 
-
-def sums(r: Round, wagers: tuple[str, str] = SIDES) -> tuple[int, int]:
+def sums(r: Round, wagers: tuple[str, str]) -> tuple[int, int]:
     """What lies on each of the two hands."""
     one, other = [sum(s.amount for s in r.stakes if s.wager == wager) for wager in wagers]
     return one, other
 
 
-def differential(r: Round, wagers: tuple[str, str] = SIDES) -> int:
+def differential(r: Round, wagers: tuple[str, str]) -> int:
     """How far the sums on the two hands are apart."""
     one, other = sums(r, wagers)
     return abs(one - other)

@@ -40,7 +40,7 @@ from croupier.house.dragon21_table import (
     steps,
     validate,
 )
-from croupier.house.fates import settled
+from croupier.house.fates import losers_first, settled
 from croupier.house.game import HouseGame, Result, Wager
 from croupier.house.pairs import pair_of
 from croupier.house.round import Round, Stake
@@ -158,13 +158,10 @@ def wager_due(r: Round) -> ev.Event | None:
         return None
     dragon, tiger = r.hands[DRAGON_HAND].cards, r.hands[TIGER_HAND].cards
     who = winner(dragon, tiger)
-    first: ev.Settled | None = None
-    for stake in sorted(r.stakes, key=lambda s: (s.box, s.id)):
-        one = pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger, who)
-        if one.fate is ev.Fate.LOST:
-            return one
-        first = first or one
-    return first
+    return losers_first(
+        pair_fate(r, stake) if stake.wager in PAIR_OF else fate(stake, dragon, tiger, who)
+        for stake in sorted(r.stakes, key=lambda s: (s.box, s.id))
+    )
 
 
 # --- 3.4(e): the results display -------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What becomes of a stake: won, lost, stood off, taken back, paid as a fee or void; and what it is paid."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
@@ -87,6 +88,16 @@ def settled(  # noqa: PLR0913 - what a fate says
         commission=commission,
         cite=cite,
     )
+
+
+def losers_first(fates: Iterable[ev.Settled]) -> ev.Settled | None:
+    """The next wager to be settled: whatever has lost is collected before anything is paid."""
+    first: ev.Settled | None = None
+    for one in fates:
+        if one.fate is ev.Fate.LOST:
+            return one
+        first = first or one
+    return first
 
 
 def void_stake(r: Round, stake: Stake, cite: Rule) -> ev.Event:
