@@ -38,8 +38,7 @@ def run() -> dict[str, float]:
     micro = 1e6 / _SINGLE
     return {
         "five cards, one hand, microseconds": best_seconds(lambda: [high(hand) for hand in fives]) * micro,
-        "best of seven cards, one hand, microseconds": best_seconds(lambda: [high(hand) for hand in sevens])
-        * micro,
+        "best of seven cards, one hand, microseconds": best_seconds(lambda: [high(hand) for hand in sevens]) * micro,
         "two and three of nine cards, one hand, microseconds": best_seconds(
             lambda: [two_and_three(hole, board) for hole, board in omaha]
         )

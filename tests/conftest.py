@@ -34,6 +34,13 @@ def chromium() -> str:
     return path
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser test hangs on the clock of a busy machine: one that fails is tried again, twice at most, and named."""
+    for item in items:
+        if item.get_closest_marker("browser") is not None:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a browser test where there is no browser; where CI=true, fail it."""
     if item.get_closest_marker("browser") is None or find_chromium() is not None:
@@ -52,6 +59,9 @@ def figure(request: pytest.FixtureRequest) -> Figure:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Show the figures that tests have noted, and say loudly how many browser tests did not run."""
     show_figures(terminalreporter)
+    again = [report.nodeid for report in terminalreporter.stats.get("rerun", ())]
+    if again:
+        terminalreporter.write_line(f"browser tests tried again: {', '.join(again)}")
     skipped = sum(NO_CHROMIUM in str(report.longrepr) for report in terminalreporter.stats.get("skipped", ()))
     if skipped:
         line = f"{skipped} BROWSER TESTS SKIPPED: {NO_CHROMIUM}"

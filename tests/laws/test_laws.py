@@ -1,6 +1,5 @@
 """The laws of play over random rounds of every game, with irregularities and every option varied."""
 
-import os
 import re
 from typing import Any
 
@@ -9,6 +8,7 @@ from tests.figures import Figure
 from tests.laws.driver import Floor
 from tests.laws.options import SHARDS, crowded, fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, SUPERVISOR
+from tests.laws.sizes import ROUNDS
 from tests.laws.tally import tally
 
 from croupier.cards import card
@@ -16,8 +16,6 @@ from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.table import view
 
-LEAST = int(os.environ.get("LAWS_ROUNDS", "2000"))
-"""Rounds of every game, all its editions together; `make laws` plays 20,000."""
 FEW = 100
 """Rounds on each of the floors that play until everything has happened."""
 FLOORS, MOST_FLOORS = 6, 120
@@ -31,7 +29,7 @@ GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.editio
 def rounds(game: HouseGame) -> int:
     """Rounds of a shard: with the floors that play until everything has happened, enough of them for every game."""
     editions = sum(g.name == game.name for g in GAMES)
-    return max(FEW // 4, -(-(LEAST // editions - FLOORS * FEW) // SHARDS))
+    return max(FEW // 4, -(-(ROUNDS // editions - FLOORS * FEW) // SHARDS))
 
 
 def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
@@ -107,4 +105,4 @@ def test_every_option_takes_every_value(game: HouseGame) -> None:
 def test_every_game_plays_enough_rounds() -> None:
     """Shards and floors together play as many rounds of every game as they are to."""
     for name in {g.name for g in GAMES}:
-        assert sum(SHARDS * rounds(g) + FLOORS * FEW for g in GAMES if g.name == name) >= LEAST
+        assert sum(SHARDS * rounds(g) + FLOORS * FEW for g in GAMES if g.name == name) >= ROUNDS

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.laws.sizes import SETTLED
 
 from croupier.cards import name
 from croupier.house.baccarat import BACCARAT
@@ -21,7 +22,7 @@ from croupier.play import Refusal, Role, Who
 from croupier.play import events as ev
 from croupier.play.commands import Choose
 
-ROUNDS = 100_000
+ROUNDS = SETTLED
 SHARDS = 4
 """So many parts of the rounds can be played at the same time."""
 GRID = """

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.laws.naive_blackjack import Said, Wagers, count, natural, play
+from tests.laws.sizes import SETTLED
 
 from croupier.cards import deck
 from croupier.house.blackjack import BLACKJACK
@@ -27,7 +28,7 @@ from croupier.play import events as ev
 from croupier.play.commands import Choose
 from croupier.play.effects import DEALER
 
-ROUNDS = 100_000
+ROUNDS = SETTLED
 CARDS = 60
 """More than a round of two boxes can use, most of the time; the rest are dealt again."""
 NAMES = ("Ann", "Bob", "Cy")

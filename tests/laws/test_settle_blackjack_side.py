@@ -15,6 +15,7 @@ from tests.laws.naive_blackjack_side import (
     house_money,
     let_it_ride,
 )
+from tests.laws.sizes import SETTLED
 
 from croupier.cards import cards
 from croupier.house import blackjack_side as side
@@ -31,7 +32,7 @@ from croupier.play.commands import Choose
 from croupier.play.effects import DEALER, Place
 from croupier.rulebook import document
 
-DEALS = 100_000
+DEALS = SETTLED
 WHOLE = 5_000
 BOXES = 7
 WORD = document("blackjack-amendments")("15D.6")

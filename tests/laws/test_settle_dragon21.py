@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from msgspec.structs import replace
+from tests.laws.sizes import SETTLED
 
 from croupier.house.baccarat_deal import Burn, Style
 from croupier.house.differential import differential, over, reduce
@@ -25,7 +26,7 @@ from croupier.rulebook import document
 
 R = document("dragon21")
 
-ROUNDS = 100_000
+ROUNDS = SETTLED
 CUTS = 20_000
 MAIN = ("dragon", "tiger", "tie")
 PAIRS = ("dragonpair", "tigerpair")

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from tests.laws.sizes import SETTLED
+
 from croupier.house.evolving import EVOLVE
 from croupier.house.four_card_poker import FOUR_CARD_POKER
 from croupier.house.four_card_poker_table import Options
@@ -15,7 +17,7 @@ from croupier.play import events as ev
 from croupier.play.commands import Choose
 from croupier.play.effects import DEALER
 
-DEALS = 100_000
+DEALS = SETTLED
 BOXES = 7
 KINDS = ("nothing", "pair", "two pairs", "straight", "flush", "threes", "straight flush", "fours")
 ACES_UP = {

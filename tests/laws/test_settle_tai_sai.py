@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 from tests.figures import Figure
+from tests.laws.sizes import SETTLED
 
 from croupier.play.events import Fate
 from croupier.rulebook import document
@@ -17,7 +18,7 @@ from croupier.tai_sai.settling import follow
 from croupier.tai_sai.state import Limits, Past, Spin, Stake, System, Terminal
 from croupier.tai_sai.wagers import BETS, SCALES, Preset, edge, ways, winning, winnings
 
-ROUNDS = 100_000
+ROUNDS = SETTLED
 THROWS = list(product(range(1, 7), range(1, 7), range(1, 7)))
 R = document("electronic-tai-sai")
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
+from tests.laws.sizes import SETTLED
 
 from croupier.house.evolving import EVOLVE
 from croupier.house.round import Hand, Round, Stake
@@ -17,7 +18,7 @@ from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.effects import COMMUNITY, DEALER
 
-DEALS = 100_000
+DEALS = SETTLED
 ANTE = 15  # cents: an odd number, so that three to two leaves half a cent
 TRIPS = 20
 ANN = Who("ann", Role.PLAYER)

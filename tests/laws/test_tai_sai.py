@@ -1,19 +1,17 @@
 """The laws of electronic tai-sai over random spins: thirty terminals, layout, faults, recalculations, options."""
 
-import os
 import random
 from typing import Any
 
 import pytest
 from tests.figures import Figure
+from tests.laws.sizes import ROUNDS
 from tests.laws.tai_sai_floor import Casino
 
 from croupier.house.options import fields
 from croupier.tai_sai import events as te
 from croupier.tai_sai.options import Options
 
-SPINS = int(os.environ.get("LAWS_ROUNDS", "2400"))
-"""A few thousand spins; `make laws` plays 20,000."""
 SHARDS = 20
 EVENTS = {kind.__name__ for kind in te.AnyTaiSaiEvent.__args__}
 DEFAULTS = 4
@@ -48,8 +46,8 @@ def test_laws_of_tai_sai(seed: int, figure: Figure) -> None:
     """After every event the credit identity holds and the books agree; restarts, views, offers, corrections too."""
     casino = Casino(seed, some_options(seed))
     trouble = (0.0, 0.03, 0.1, 0.25)[seed % 4]
-    crashes = sorted(casino.rng.sample(range(1, max(3, SPINS // SHARDS)), 2))
-    while casino.spins < SPINS // SHARDS:
+    crashes = sorted(casino.rng.sample(range(1, max(3, ROUNDS // SHARDS)), 2))
+    while casino.spins < ROUNDS // SHARDS:
         casino.spin(trouble)
         if crashes and casino.spins >= crashes[0]:
             crashes.pop(0)

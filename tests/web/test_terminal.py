@@ -40,6 +40,12 @@ def area(page: Page, bet: str) -> Locator:
     return page.locator(f".area[data-bet='{bet}']")
 
 
+def touch(page: Page, bet: str) -> None:
+    """Put the chosen chip on an area, once the page says that wagers are taken."""
+    expect(page.locator("body")).to_have_attribute("data-taking", "")
+    area(page, bet).click()
+
+
 def meter(page: Page, name: str) -> Locator:
     """Credits, what is wagered, or what was won last."""
     return page.locator(f"#{name}")
@@ -117,8 +123,7 @@ def test_after_the_close_a_wager_is_refused_in_words(tai_sai: Open, window: Wind
     area(page, "small").click()
     expect(page.locator("#note")).to_contain_text("not invited yet")
     opened_by_hand(console, supervisor)
-    expect(page.locator("body")).to_have_attribute("data-taking", "")
-    area(page, "small").click()
+    touch(page, "small")
     expect(meter(page, "wagered")).to_have_text("$1.00")
     press(console, "No more bets")
     expect(console.locator("#steps .refusal")).to_contain_text("more seconds")
@@ -147,7 +152,7 @@ def test_the_console_enters_a_result(tai_sai: Open, window: Window) -> None:
     seated(page)
     opened_by_hand(console, supervisor)
     page.get_by_role("button", name="Chip $25", exact=True).click()
-    area(page, "total-9").click()
+    touch(page, "total-9")
     expect(meter(page, "wagered")).to_have_text("$25.00")
     server.later(31)
     press(console, "No more bets")
@@ -193,7 +198,7 @@ def test_limits_faults_and_wagers_rounded_down(tai_sai: Open, window: Window) ->
     opened_by_hand(console, supervisor)
     expect(page.locator("body")).to_have_attribute("data-taking", "")
     page.get_by_role("button", name="Chip $25", exact=True).click()
-    area(page, "odd").click()
+    touch(page, "odd")
     expect(page.locator("#note")).to_contain_text("Placed $10 instead of $25")
     expect(page.locator("#note").get_by_role("link")).to_have_text(re.compile(r"^3\.3\(c\)\(iii\)\(B\)"))
     expect(meter(page, "wagered")).to_have_text("$10.00")
@@ -225,8 +230,7 @@ def test_a_wrong_result_and_a_refused_payment(tai_sai: Open, window: Window) -> 
     page = window(f"{server.url}/terminal/TS1")
     seated(page)
     opened_by_hand(console, supervisor)
-    expect(page.locator("body")).to_have_attribute("data-taking", "")
-    area(page, "big").click()
+    touch(page, "big")
     expect(meter(page, "wagered")).to_have_text("$1.00")
     server.later(31)
     for step in ("No more bets", "Take the cover off", "Key 1", "Key 2", "Key 4", "Entry", "Confirm and settle"):
@@ -279,14 +283,14 @@ def test_a_terminal_comes_back_after_the_power_went(tai_sai: Open, window: Windo
     seated(page)
     console = window(f"{server.url}/console/TS1?as=dealer", quiet=False)
     press(console, "Cover and tumble")
-    area(page, "odd").click()
+    touch(page, "odd")
     expect(meter(page, "wagered")).to_have_text("$1.00")
     server.kill()
     expect(page.locator("body")).to_have_attribute("data-connection", "lost")
     server.start()
     expect(page.locator("body")).to_have_attribute("data-connection", "open")
     expect(meter(page, "credits")).to_have_text("$99.00")
-    area(page, "odd").click()
+    touch(page, "odd")
     expect(meter(page, "wagered")).to_have_text("$2.00")
 
 
@@ -360,3 +364,21 @@ def test_addresses(tai_sai: Open, window: Window) -> None:
     staff.wait_for_url("**/console/TS1?as=operator")
     lost = window(f"{server.url}/terminal/TS1/31", quiet=False)
     expect(lost.locator("main")).to_contain_text("no terminal 31")
+
+
+def test_a_press_outlasts_a_redraw(tai_sai: Open, window: Window) -> None:
+    """What the server says while a key is held down waits for its release: the click is not lost."""
+    server = tai_sai(dealer="person", inspection=False)
+    console = window(f"{server.url}/console/TS1?as=dealer")
+    press(console, "Cover and tumble")
+    server.later(31)
+    press(console, "No more bets")
+    press(console, "Take the cover off")
+    key = console.get_by_role("button", name="Key 2", exact=True)
+    expect(key).to_have_attribute("aria-disabled", "false")
+    key.hover()
+    console.mouse.down()
+    console.keyboard.press("5")
+    console.wait_for_timeout(300)
+    console.mouse.up()
+    expect(console.locator("#display .digit:not(.blank)")).to_have_text(["5", "2"])

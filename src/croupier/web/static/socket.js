@@ -1,5 +1,7 @@
 // One connection to one table. It comes back by itself, calmly, and asks for what it missed.
 
+import { steadily } from "./steady.js";
+
 const LONGEST_PAUSE = 8000;
 
 let counter = 0;
@@ -21,9 +23,9 @@ export function connect(table, as, { hear, state }) {
       socket.send(JSON.stringify({ type: "hello", last }));
       for (const { frame } of waiting.values()) socket.send(frame); // the same id: the server answers the same
     });
-    socket.addEventListener("message", (message) => receive(JSON.parse(message.data)));
+    socket.addEventListener("message", (message) => steadily(() => receive(JSON.parse(message.data))));
     socket.addEventListener("close", () => {
-      state("lost");
+      steadily(() => state("lost"));
       setTimeout(open, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     });

@@ -1,0 +1,8 @@
+"""How much the laws play: `make test` a part, `make laws` all of it."""
+
+import os
+
+ROUNDS = int(os.environ.get("LAWS_ROUNDS", "2000"))
+"""Random rounds of every game, all its editions together."""
+SETTLED = int(os.environ.get("LAWS_SETTLED", "25000"))
+"""Random deals of every game that are settled twice over."""
