@@ -1,8 +1,10 @@
-"""A floor of which a test knows the cards: the eights lie where the cut brings them to the top of the shoe."""
+"""A floor of which a test knows the first cards: they lie where the cut brings them to the top of the shoe."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -13,28 +15,35 @@ from croupier.floor import Pace, dealer
 from croupier.floor.chance import shuffled
 
 EIGHT = 6
+RED = (1, 2)
+FIRST: dict[str, Callable[[int], bool]] = {
+    "eights": lambda card: card >> 2 == EIGHT,
+    "reds": lambda card: card & 3 in RED,
+}
 ON_TOP = 12
 
 
-def eights_first(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """By chance, but for some eights: they follow the middle, where the automatic dealer cuts."""
+def stacked(first: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """By chance, but for some cards of a kind: they follow the middle, where the automatic dealer cuts."""
     order = shuffled(cards)
-    eights = [card for card in order if card >> 2 == EIGHT]
-    rest = [card for card in order if card >> 2 != EIGHT]
+    chosen = [card for card in order if FIRST[first](card)]
+    rest = [card for card in order if not FIRST[first](card)]
     half = len(order) // 2
-    return (*rest[:half], *eights[:ON_TOP], *rest[half:], *eights[ON_TOP:])
+    left = [*rest, *chosen[ON_TOP:]]
+    return (*left[:half], *chosen[:ON_TOP], *left[half:])
 
 
 class Rigged(serving.Server):
-    """A server of its own that deals eights first; nobody plays there but the test."""
+    """A server of its own that deals a kind of cards first; nobody plays there but the test."""
 
-    def __init__(self, store: Path, games: tuple[str, ...], pace: Pace) -> None:
+    def __init__(self, store: Path, games: tuple[str, ...], pace: Pace, first: str) -> None:
         """Start it."""
+        self._first = first
         super().__init__(store, bots=0, games=games, pace=pace)
 
     def start(self) -> None:
         """Open the floor and wait until it says where."""
-        command = [sys.executable, "-m", "tests.web.rigged", *self._arguments, str(self.port)]
+        command = [sys.executable, "-m", "tests.web.rigged", self._first, *self._arguments, str(self.port)]
         environment = os.environ | {"PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(command, cwd=serving.ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -44,8 +53,8 @@ class Rigged(serving.Server):
 
 
 if __name__ == "__main__":
-    store, _, bots, tables, games, pace, port = sys.argv[1:]
-    vars(dealer)["shuffled"] = eights_first
+    first, store, _, bots, tables, games, pace, port = sys.argv[1:]
+    vars(dealer)["shuffled"] = partial(stacked, first)
     sys.exit(
         open_floor(
             store,

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import Window
+from tests.web.rigged import Rigged
 from tests.web.serving import QUICK, Server
 
 pytestmark = pytest.mark.browser
@@ -89,8 +90,9 @@ def no_scrolling(page: Page) -> None:
     assert size == [1280, 800]
     over = (
         "() => { const dock = document.querySelector('.dock').getBoundingClientRect();"
-        " return [...document.querySelectorAll('#actions > .control .act')]"
-        ".filter(one => one.getBoundingClientRect().bottom > dock.bottom).length; }"
+        " return [...document.querySelectorAll('#actions > .control .act, #actions > .more')]"
+        ".map(one => one.getBoundingClientRect())"
+        ".filter(one => one.top < dock.top || one.bottom > dock.bottom).length; }"
     )
     assert page.evaluate(over) == 0
 
@@ -181,6 +183,27 @@ def test_cards_are_exchanged_by_tapping_them(floor: str, window: Window) -> None
     expect(page.locator(".box.mine [data-wager=exchange]")).to_contain_text("fee $10")
     button(page, "Fold").click()
     expect(page.locator("#hand .money")).to_contain_text("Last round: lost $20")
+
+
+@pytest.fixture
+def reds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A floor of Lunar Poker where the first cards are red, and nobody else plays."""
+    server = Rigged(tmp_path_factory.mktemp("reds") / "floor.db", ("lunar-poker",), PACE, "reds")
+    yield server.url
+    server.stop()
+
+
+def test_five_actions_have_room(reds: str, window: Window) -> None:
+    """Five red cards may be declared besides all else: with the longest words beside them no button leaves the dock."""
+    page = window(f"{reds}/table/LP1", viewport={"width": 1280, "height": 800})
+    sit_and_wager(page, ("Ante", "Super"))
+    seen_hand(page)
+    for name in ("Bet $20", "Fold", "Exchange", "Buy a 6th Card", "Declare"):
+        expect(button(page, name)).to_be_visible()
+    page.locator("#own-words").evaluate(
+        "words => { words.textContent = 'You have: odd cards: queen, jack, 10, 7, 2'; }"
+    )
+    no_scrolling(page)
 
 
 def test_raising_with_a_digit(floor: str, window: Window) -> None:

@@ -30,7 +30,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def eights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A floor of blackjack where the first cards are eights, and nobody else plays."""
-    server = Rigged(tmp_path_factory.mktemp("eights") / "floor.db", ("blackjack",), PACE)
+    server = Rigged(tmp_path_factory.mktemp("eights") / "floor.db", ("blackjack",), PACE, "eights")
     yield server.url
     server.stop()
 

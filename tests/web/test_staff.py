@@ -104,7 +104,7 @@ def test_a_refusal_stands_beside_its_control(serve: Serve, window: Window) -> No
 
 def test_staff_do_not_see_hidden_cards(serve: Serve, window: Window) -> None:
     """On no console is a card to be seen that lies face down."""
-    server = serve()
+    server = serve(bots=0)
     player = window(server.url + "/table/CS1")
     seated(player)
     player.get_by_role("button", name=re.compile(r"^Ante \$")).click()

@@ -41,7 +41,7 @@ def heard(page: Page) -> list[dict[str, Any]]:
 
 def test_a_guest_plays_a_round(serve: Serve, window: Window) -> None:
     """From the lobby with one click to a seat; ante, cards, bet, result: all with the mouse."""
-    page = window(serve().url)
+    page = window(serve(bots=0).url)
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/table/CS1")
     expect(page.locator(".demo")).to_have_text("DEMO")
@@ -59,7 +59,7 @@ def test_a_guest_plays_a_round(serve: Serve, window: Window) -> None:
 
 def test_a_round_by_keyboard(serve: Serve, window: Window) -> None:
     """S sits down, A makes the ante, arrow keys change the amount in legal steps, F folds."""
-    page = window(serve().url + "/table/CS1")
+    page = window(serve(bots=0).url + "/table/CS1")
     expect(page.locator("#sit")).to_be_visible()
     page.keyboard.press("s")
     slider = page.get_by_role("slider", name="Ante: amount")
@@ -132,7 +132,7 @@ def test_nobody_sees_anothers_cards(serve: Serve, window: Window) -> None:
 
 def test_a_phone_shows_no_sideways_scrolling(serve: Serve, window: Window) -> None:
     """At 390 by 844 the page is no wider than the screen, and the actions are on it."""
-    server = serve()
+    server = serve(bots=0)
     page = window(server.url + "/table/CS1", viewport={"width": 390, "height": 844}, has_touch=True)
     sit_down(page)
     for ready in (lambda: wager(page), lambda: hand(page)):
@@ -150,7 +150,7 @@ def test_a_phone_shows_no_sideways_scrolling(serve: Serve, window: Window) -> No
 
 def test_a_desk_shows_everything_without_scrolling(serve: Serve, window: Window) -> None:
     """At 1440 by 900 nothing scrolls but the list of what happened."""
-    page = window(serve().url + "/table/CS1")
+    page = window(serve(bots=0).url + "/table/CS1")
     sit_down(page)
     wager(page)
     hand(page)
