@@ -43,7 +43,7 @@ def paid_at(o: Options, odds: Odds, amount: int) -> int:
     return -(-amount * odds.to // odds.one) if o.cents_up else odds.winnings(amount)
 
 
-# --- B5: cards and blackjack-----------------------------------------------------------------------
+# --- B5: cards and blackjack -----------------------------------------------------------------------
 
 NO_BLACKJACK = "No blackjack"
 """What the dealer says after looking at a hole card (B13(d))."""
