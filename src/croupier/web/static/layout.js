@@ -64,7 +64,7 @@ export function narrow(box, count, { house, cloth }, { rows, slots, height, line
   const top = arc + (slots ? 60 : 17 + 17 * Math.max(lines, 1));
   const y = top + (cloth?.rows?.length ? height : rows > 1 ? 65 : 46) * scale;
   const places = Array.from({ length: count }, (_, i) => (i + 1 === box ? { x: 195, y, scale, width: 340 / scale, bare: true } : null));
-  const bottom = box ? y + 8 * scale + 16 : arc + 46;
+  const bottom = box ? y + 8 * scale + 16 : arc + 29 + 17 * Math.max(lines, 1);
   const side = bottom - (box ? 96 : 66);
   const bend = box ? side + 66 : side + 44;
   return {
