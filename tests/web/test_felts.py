@@ -15,7 +15,7 @@ from tests.web.serving import QUICK, Server
 pytestmark = pytest.mark.browser
 
 GAMES = ("big-raise-stud", "four-card-poker", "lunar-poker", "ultimate-texas-holdem")
-PACE = replace(QUICK, grace=0.8, patience=0.5, leave=1.5)
+PACE = replace(QUICK, grace=2.5, patience=0.5, leave=1.5)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -144,7 +144,7 @@ def test_a_phone_holds_every_felt(floor: str, window: Window, table: str) -> Non
     seen_hand(page)
     assert wide(page) == 390
     expect(page.locator("#actions .act").first).to_be_visible()
-    for one in page.locator("#actions .act").all():
+    for one in page.locator("#actions > .control .act").all():
         place = one.bounding_box()
         assert place is not None
         assert place["x"] >= 0
@@ -200,9 +200,8 @@ def test_five_actions_have_room(reds: str, window: Window) -> None:
     seen_hand(page)
     for name in ("Bet $20", "Fold", "Exchange", "Buy a 6th Card", "Declare"):
         expect(button(page, name)).to_be_visible()
-    page.locator("#own-words").evaluate(
-        "words => { words.textContent = 'You have: odd cards: queen, jack, 10, 7, 2'; }"
-    )
+    longest = "You have: odd cards: king, queen, jack, 10, 8, and words up to the end of the line"
+    page.locator("#own-words").evaluate("(line, words) => { line.textContent = words; }", longest)
     no_scrolling(page)
 
 
