@@ -4,6 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
+PEERS := $(VENV)/.installed-peers
 JOBS ?= 2
 # The long tests lie side by side: a worker that is done takes half of what another still has.
 SHARED := -n $(JOBS) --dist worksteal
@@ -44,7 +45,7 @@ laws: $(DEV) ## the laws of play over 20,000 random rounds of every game, 100,00
 soak: $(DEV) ## laws and faults with a hundred times the examples
 	$(PY) -m pytest $(SHARED) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)
 
-bench: $(RUN) ## our own figures
+bench: $(PEERS) ## our own figures, and beside them those of other engines (ARGS="poker")
 	$(VENV)/bin/croupier bench $(ARGS)
 
 chromium:
@@ -71,5 +72,9 @@ $(RUN): requirements.txt pyproject.toml | $(PY)
 	@touch $@
 
 $(DEV): requirements-dev.txt pyproject.toml | $(PY)
+	$(install)
+	@touch $@ $(RUN)
+
+$(PEERS): requirements-peers.txt pyproject.toml | $(PY)
 	$(install)
 	@touch $@ $(RUN)

@@ -18,6 +18,7 @@ from croupier.play import Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.store import open_store, verify
 from croupier.table import Pit
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.vouchers import printed
@@ -43,7 +44,7 @@ async def cashiers(path, mark):
     floor.load()
     work = asyncio.create_task(floor.run())
     print("open", flush=True)
-    for number, v in floor.pit.systems["TS"].vouchers.items():
+    for number, v in tai_sai(floor.pit.systems, "TS").vouchers.items():
         async def bring(n):
             who = Who(f"cashier {n}", Role.OPERATOR)
             command = tc.RedeemVoucher(by=who, number=printed(number, v.code))
@@ -103,7 +104,7 @@ def test_many_at_once(store: Path) -> None:
     """At the cage and in terminals at the same time: one is done, all others are refused, also after a restart."""
 
     async def race(floor: Floor) -> None:
-        numbers = {n: printed(n, v.code) for n, v in floor.pit.systems["TS"].vouchers.items()}
+        numbers = {n: printed(n, v.code) for n, v in tai_sai(floor.pit.systems, "TS").vouchers.items()}
         players = [Who(f"p{n}", Role.PLAYER) for n in range(AT_ONCE)]
         for who in players:
             await floor.command(who, "TS", "claim", tc.ClaimTerminal(by=who))
@@ -123,7 +124,7 @@ def test_many_at_once(store: Path) -> None:
     assert set(paid(store).values()) == {1}
 
     async def again(floor: Floor) -> None:
-        for number, v in floor.pit.systems["TS"].vouchers.items():
+        for number, v in tai_sai(floor.pit.systems, "TS").vouchers.items():
             command = tc.RedeemVoucher(by=OPERATOR, number=printed(number, v.code))
             assert isinstance(await floor.command(OPERATOR, "TS", f"later {number}", command), Refusal)
 
@@ -136,7 +137,7 @@ def test_two_floors_on_one_store(store: Path) -> None:
 
     async def both(first: Floor) -> None:
         async def other(second: Floor) -> None:
-            vouchers = first.pit.systems["TS"].vouchers
+            vouchers = tai_sai(first.pit.systems, "TS").vouchers
             answers = []
             for n, floor in ((1, first), (1, second), (2, second)):
                 command = tc.RedeemVoucher(by=OPERATOR, number=printed(n, vouchers[n].code))

@@ -10,6 +10,7 @@ from tests.laws.ground import Ground
 from tests.laws.knowledge import Knowledge
 from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf, troubles
 from tests.laws.options import APPROVALS
+from tests.laws.order import keeping_order, lifts
 from tests.laws.people import CROWD, DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.tally import Tally, row_for
 
@@ -23,6 +24,8 @@ from croupier.play.commands import take
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers
 from croupier.table.pit import JACKPOT
 
+ORDER = 0.1
+"""How often order is kept when something goes wrong."""
 MOST_STEPS, LAST_CARDS = 10_000, 52
 """More steps between two rounds are a round without end. With so few cards people wager much, and they may run out."""
 
@@ -239,6 +242,9 @@ class Floor(Ground):
 
     def irregular(self, table: str) -> bool:
         """Something goes wrong, or is reported, by whoever is offered it: rather what is rare, or the same again."""
+        if self.rng.random() < ORDER:
+            for command in keeping_order(self.rng, self.pit.tables[table]):
+                self.do(table, command)
         who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))
         found = troubles(offers(self.pit, table, who))
         if self.games[table].keeps_shoe(self.pit.tables[table].round.options) and self.rng.random() < 0.9:
@@ -274,7 +280,8 @@ class Floor(Ground):
         """The operator, a supervisor or a player does one of the rarer things; some are refused."""
         if self.pit.jackpot.name:
             self.do(JACKPOT, at_the_jackpot(self.rng))
-        for command in at_the_table(self.rng, self.games[table], self.pit.tables[table]):
+        t = self.pit.tables[table]
+        for command in (*lifts(t), *at_the_table(self.rng, self.games[table], t)):
             self.do(table, command)
 
     def agree(self, table: str) -> None:

@@ -16,6 +16,7 @@ from croupier.play import events as ev
 from croupier.rulebook import rule
 from croupier.table import Addressed, Pit, decide, evolve, follow, seen, view
 from croupier.table.codec import decode, encode
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.offering import offers
@@ -79,7 +80,7 @@ class Casino:
     @property
     def s(self) -> System:
         """The system."""
-        return self.pit.systems[NAME]
+        return tai_sai(self.pit.systems, NAME)
 
     # --- what happens and is checked --------------------------------------------------------------
 

@@ -14,6 +14,7 @@ LAYERS = (
     ("hands",),
     ("rulebook", "play"),
     ("house", "poker", "tai_sai"),
+    ("room", "histories"),
     ("table",),
     ("ledger",),
     ("store",),
@@ -24,7 +25,7 @@ LAYERS = (
 # Beside the line, and who may import them.
 BESIDE = {
     "odds": {"cards", "dice", "money", "hands", "rulebook", "house"},
-    "cases": {package for layer in LAYERS[:6] for package in layer},
+    "cases": {package for layer in LAYERS[:7] for package in layer},
 }
 ABOVE_BESIDE = ("floor", "web", "cli", "envs")
 
@@ -32,10 +33,11 @@ ABOVE_BESIDE = ("floor", "web", "cli", "envs")
 SIDEWAYS = {
     "play": {"rulebook"},  # an event cites a rule
     "tai_sai": {"house"},  # options of a table are read alike
+    "poker": {"house"},  # the same
     "cli": {"web"},  # `croupier open` starts the server
 }
 
-PURE = {package for layer in LAYERS[:6] for package in layer} | {"cases"}
+PURE = {package for layer in LAYERS[:7] for package in layer} | {"cases"}
 READS_PACKAGED_FILES = {"rulebook", "cases"}
 IMPURE_MODULES = {
     *("time", "datetime", "random", "secrets", "uuid"),

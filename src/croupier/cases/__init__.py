@@ -8,8 +8,9 @@ The cases of the package are under the document and the number of the rule that 
 
 from croupier.cases.files import cases_for, packaged
 from croupier.cases.notation import load
+from croupier.cases.playing import Failure
 from croupier.cases.records import Case
-from croupier.cases.runner import Failure, Outcome, run
+from croupier.cases.runner import Outcome, run
 from croupier.cases.trouble import CaseError
 
 __all__ = ["Case", "CaseError", "Failure", "Outcome", "cases_for", "load", "packaged", "run"]

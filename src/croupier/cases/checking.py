@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.cases import checking_tai_sai
-from croupier.cases.expecting import AnyExpected, Follows, May, Sees, Shown, Stands, Sum
+from croupier.cases import checking_poker, checking_tai_sai
+from croupier.cases.expecting import AnyExpected, Follows, Gets, May, Refused, Sees, Shown, Stands, Sum
 from croupier.house.jackpot import FINE
 from croupier.money import dollars
 from croupier.play import Offer
@@ -16,6 +16,7 @@ from croupier.play.people import Role, Who
 from croupier.table import Addressed, Pit, offers, sentence, view
 from croupier.table.shown import View
 from croupier.table.state import Person, Table
+from croupier.tai_sai.state import System
 
 INSIDE = ("effect", "finding", "mistake", "question")
 WATCHER = Who("watcher", Role.WATCHER)
@@ -36,18 +37,23 @@ def check(
             elif not one.absent and found is not None:
                 after = found + 1
             continue
-        where = one.table or table
-        if where in pit.systems and type(one) in checking_tai_sai.CHECK:
-            got = checking_tai_sai.CHECK[type(one)](pit.systems[where], one)
-            if got is not None:
-                yield one, got
-            continue
-        if type(one) not in CHECK:
-            continue
-        there = where in pit.tables or where in pit.systems
-        got = CHECK[type(one)](pit, where, one) if there else "the table is not open"
+        got = checking_poker.gets(events, one) if isinstance(one, Gets) else _checked(pit, one.table or table, one)
         if got is not None:
             yield one, got
+
+
+def _checked(pit: Pit, where: str, one: AnyExpected) -> str | None:
+    """What is not as expected at a table, a system or in the poker room."""
+    system = pit.systems.get(where)
+    if isinstance(system, System) and type(one) in checking_tai_sai.CHECK:
+        return checking_tai_sai.CHECK[type(one)](system, one)
+    if system is not None and type(one) in checking_poker.CHECK:
+        return checking_poker.CHECK[type(one)](pit, where, one)
+    if isinstance(one, Refused):
+        return None
+    if type(one) not in CHECK or (where not in pit.tables and system is None):
+        return "the table is not open"
+    return CHECK[type(one)](pit, where, one)
 
 
 # --- events -------------------------------------------------------------------------------------------------

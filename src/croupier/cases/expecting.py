@@ -1,11 +1,12 @@
 """What a case expects after an action, read from its line."""
 
 import re
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier.cases.people import person
+from croupier.cases.people import OFFICES, person
 from croupier.cases.trouble import Wrong, listed
 from croupier.cases.values import loose, members, money, named, place, read, shown_hand, split, types, whole
 from croupier.cases.words import COMMANDS
@@ -102,7 +103,44 @@ class Displays(Expected, frozen=True, kw_only=True):
     value: str
 
 
-AnyExpected: TypeAlias = Follows | Refused | Sum | Stands | Sees | May | Shown | Displays
+class Fact(Expected, frozen=True, kw_only=True):
+    """Something about a poker table, said in words that are compared."""
+
+    what: str
+    of: str = ""
+    value: str
+
+
+class MayAct(Expected, frozen=True, kw_only=True):
+    """What a player may do in turn, from and to which amount; `words` are those of the offer."""
+
+    who: Who
+    command: str
+    least: int = 0
+    most: int = 0
+    words: str = ""
+
+
+class SeesCards(Expected, frozen=True, kw_only=True):
+    """What somebody sees of the cards at a place of a poker table."""
+
+    who: Who
+    where: str
+    cards: tuple[str, ...]
+
+
+class Gets(Expected, frozen=True, kw_only=True):
+    """What somebody gets of a pot (counted from 1; 0: any), and by which rule."""
+
+    cite: Rule | None
+    person: str
+    amount: int
+    pot: int
+
+
+AnyExpected: TypeAlias = (
+    Follows | Refused | Sum | Stands | Sees | May | Shown | Displays | Fact | MayAct | SeesCards | Gets
+)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -111,6 +149,14 @@ class Setting(msgspec.Struct, frozen=True):
     document: str
     people: frozenset[str]
     tables: tuple[str, ...]
+    offices: dict[str, Who] = msgspec.field(default_factory=lambda: OFFICES)
+    more: tuple["Reader", ...] = ()
+    """Kinds of expectations that only this game knows; they are tried first."""
+    events: dict[str, type] = {}
+    read: Callable[[type, list[tuple[str, str]]], dict[str, Any]] | None = None
+
+
+Reader: TypeAlias = Callable[[str, str, dict[str, Any], Setting], AnyExpected | None]
 
 
 def cite(number: str, book: str) -> Rule:
@@ -140,7 +186,7 @@ def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
         base["table"] = first
         rest = rest.removeprefix(first).strip()
         first = rest.split()[0] if rest else ""
-    for reader in (_sum, _stands, _shown, _of_somebody):
+    for reader in (*setting.more, _sum, _stands, _shown, _of_somebody):
         found = reader(first, rest, base, setting)
         if found is not None:
             return found
@@ -153,7 +199,13 @@ def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum |
     words = rest.split()[1:]
     if len(words) != (2 if first in OF_SOMEBODY else 1):
         raise Wrong(f"{rest!r} is no sum", OF_SOMEBODY.get(first, f"{first} $X"))
-    name = person(words[0], setting.people).name if first == "chips" else words[0] if first in OF_SOMEBODY else ""
+    name = (
+        person(words[0], setting.people, setting.offices).name
+        if first == "chips"
+        else words[0]
+        if first in OF_SOMEBODY
+        else ""
+    )
     return Sum(**base, what=first, person=name, amount=money(words[-1]))
 
 
@@ -182,7 +234,7 @@ def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> S
     found = re.match(r"(?P<who>[^=]+?) (?P<verb>sees|may|reads) (?P<what>.+)", rest)
     if found is None:
         return None
-    who = person(found["who"], setting.people)
+    who = person(found["who"], setting.people, setting.offices)
     if found["verb"] == "reads":
         field, _, value = found["what"].partition(" ")
         return Displays(**base, who=who, field=field, value=value.strip())
@@ -204,15 +256,17 @@ def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> S
 def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
     head, pairs = split(rest)
     words = head.split()
-    if not words or words[-1] not in EVENTS or (len(words) == 1 and not base["absent"]):
+    events = setting.events or EVENTS
+    if not words or words[-1] not in events or (len(words) == 1 and not base["absent"]):
         what = words[-1] if words else rest
-        if words and words[-1] in EVENTS:
+        if words and words[-1] in events:
             raise Wrong(f"{rest!r} cites no rule", f"the rule that it rests on, as in: = 10.6(b) {rest}")
-        known = [*EVENTS, *SUMS, "phase", "round", "sign", "area"]
+        known = [*events, *SUMS, "phase", "round", "sign", "area"]
         raise Wrong(f"{what!r} is no event and nothing else that can be expected", listed(what, known))
-    kind = EVENTS[words[-1]]
+    kind = events[words[-1]]
     rule = cite(" ".join(words[:-1]), setting.document) if len(words) > 1 else None
-    return Follows(**base, cite=rule, kind=kind, fields=_fields(kind, pairs, setting.document))
+    fields = setting.read(kind, pairs) if setting.read else _fields(kind, pairs, setting.document)
+    return Follows(**base, cite=rule, kind=kind, fields=fields)
 
 
 def _fields(kind: type, pairs: list[tuple[str, str]], book: str) -> dict[str, Any]:

@@ -27,18 +27,18 @@ from typing import Any
 
 import msgspec
 
-from croupier.cases.expecting import Refused, Setting, cite, expectation
+from croupier.cases import kinds
+from croupier.cases.expecting import Refused, cite, expectation
+from croupier.cases.kinds import Playable
 from croupier.cases.people import JACKPOT, OFFICES, person
 from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
 from croupier.cases.stacking import BURN, NEXT
 from croupier.cases.stops import stop
 from croupier.cases.trouble import CaseError, Wrong, listed
-from croupier.cases.values import hand, loose, money, place, types, whole
+from croupier.cases.values import hand, loose, money, types, whole
 from croupier.cases.words import Said, said
-from croupier.cases.words_tai_sai import DICE, TAI_SAI, SystemGame, faces
-from croupier.cases.words_tai_sai import said as said_at_terminal
-from croupier.house import find
-from croupier.house.game import HouseGame
+from croupier.cases.words_poker import PokerGame
+from croupier.cases.words_tai_sai import DICE, faces
 from croupier.play.commands import BuyChips, Sit
 from croupier.play.effects import Place
 from croupier.rulebook import Rule
@@ -75,7 +75,7 @@ class _Reader:
         self.name = name
         self.title = ""
         self.rules: tuple[Rule, ...] = ()
-        self.game: HouseGame | SystemGame | None = None
+        self.game: Playable | None = None
         self.tables: list[TableSetup] = []
         self.jackpot: Said | None = None
         self.pool = 0
@@ -135,7 +135,7 @@ class _Reader:
             text=text,
         )
 
-    def _demand(self) -> HouseGame | SystemGame:
+    def _demand(self) -> Playable:
         """The game, if the header has the three lines that every case needs."""
         for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
             if not found:
@@ -168,17 +168,18 @@ class _Reader:
         self.rules = (cite(first, book), *(cite(part, book) for part in more))
 
     def _game(self, number: int, _: str, value: str) -> None:
-        name, _comma, edition = [part.strip() for part in value.partition(",")]
-        try:
-            self.game = TAI_SAI if name == TAI_SAI.name else find(name, edition)
-        except LookupError as unknown:
-            raise Wrong(str(unknown.args[0]), "a game and its edition, as in caribbean-stud, gazetted") from None
-        self.tables = [TableSetup(name="T1", line=number)]
+        self.game = kinds.game(value)
+        self.tables = [TableSetup(name="T1", line=number, game=self.game.name)]
 
     def _table(self, number: int, _: str, value: str) -> None:
-        if value in [table.name for table in self.tables]:
-            raise Wrong(f"there is a table {value} already", "another name")
-        self.tables.append(TableSetup(name=value, line=number))
+        assert self.game is not None
+        name, _comma, other = [part.strip() for part in value.partition(",")]
+        if name in [table.name for table in self.tables]:
+            raise Wrong(f"there is a table {name} already", "another name")
+        played = kinds.game(other) if other else self.game
+        if type(played) is not type(self.game) or (other and not isinstance(played, PokerGame)):
+            raise Wrong(f"{other} cannot be played beside {self.game.name}", "a game of the poker room, in the room")
+        self.tables.append(TableSetup(name=name, line=number, game=played.name))
 
     def _change(self, **fields: Any) -> None:
         self.tables[-1] = msgspec.structs.replace(self.tables[-1], **fields)
@@ -192,14 +193,14 @@ class _Reader:
     def _option(self, _: int, __: str, value: str) -> None:
         assert self.game is not None
         name, equals, text = [part.strip() for part in value.partition("=")]
-        known = types(self.game.options)
+        known = types(kinds.game(self.tables[-1].game).options)
         if name not in known or not equals:
             raise Wrong(f"{name!r} is no option of {self.game.name}", listed(name, known))
         self._change(options={**self.tables[-1].options, name: loose(text)})
 
     def _seat(self, number: int, box: str, value: str) -> None:
         name, blank, chips = value.rpartition(" ")
-        if not blank or name in (*OFFICES, JACKPOT) or ":" in name:
+        if not blank or name in (*kinds.offices(self.game), JACKPOT) or ":" in name:
             raise Wrong(f"{value!r} is no player", "a name and chips, as in Ann $1,000")
         if self.tables[-1].by_hand:
             raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
@@ -216,10 +217,10 @@ class _Reader:
     def _copies(self) -> int:
         """How many times a card may be in the shoe: no game is dealt from more than eight decks."""
         assert self.game is not None
-        return 8 if self.game.decks(self.game.options()) > 1 else 1
+        return 1 if isinstance(self.game, PokerGame) or self.game.decks(self.game.options()) < 2 else 8
 
     def _cards(self, number: int, where: str, value: str) -> None:
-        self._named(place(where), number, "", value)
+        self._named(kinds.where(self.game, where, self.tables[-1]), number, "", value)
 
     def _named(self, where: Place | None, number: int, _: str, value: str) -> None:
         cards = hand(value, self._copies())
@@ -264,7 +265,9 @@ class _Reader:
             if not colon:
                 raise Wrong(f"{rest!r} names no cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
             of_word = {"Burn": BURN, "Next": NEXT, "Deck": None}
-            where = of_word[word] if word in of_word else place(key.removeprefix("Cards").strip())
+            setup = next(one for one in self.tables if one.name == table)
+            of_place = key.removeprefix("Cards").strip()
+            where = of_word[word] if word in of_word else kinds.where(self.game, of_place, setup)
             self._stack(Stacked(line=number, table=table, place=where, cards=hand(value, self._copies())))
         else:
             self.steps.append(self._action(number, table, rest))
@@ -274,23 +277,23 @@ class _Reader:
         if found is None:
             raise Wrong(f"{line!r} is no action", "WHO: words, as in Ann: ante $10")
         name = found["who"].strip()
-        terminals = isinstance(self.game, SystemGame)
-        words = said_at_terminal(found["words"]) if terminals else said(found["words"], jackpot=name == JACKPOT)
-        if words.kind in (Sit, BuyChips, ClaimTerminal) and name not in OFFICES:
+        words = kinds.spoken(self.game, found["words"], name)
+        offices = kinds.offices(self.game)
+        comes = words.kind in (Sit, BuyChips, ClaimTerminal) or isinstance(self.game, PokerGame)
+        if comes and name not in offices and " as " not in name:
             self.people.add(name)
         if words.kind is CreditTerminal:
             self.people.add(words.fields["person"])
-        who = OFFICES["operator"] if name == JACKPOT else person(name, self.people)
-        held = stop(found["stop"].strip()) if found["stop"] is not None else {}
+        who = OFFICES["operator"] if name == JACKPOT else person(name, self.people, offices)
+        held = stop(found["stop"].strip(), kinds.events(self.game)) if found["stop"] is not None else {}
         return Action(line=number, text=line, table=table, who=who, said=words, **held)
 
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None
         if not isinstance(last, Action):
             raise Wrong(f"{text!r} is expected of nothing", "an action above it")
-        tables = tuple([table.name for table in self.tables])
-        setting = Setting(self.rules[0].partition(" ")[0] if self.rules else "", frozenset(self.people), tables)
-        new = expectation(text, number, setting)
+        book = self.rules[0].partition(" ")[0] if self.rules else ""
+        new = expectation(text, number, kinds.setting(self.game, book, self.people, self.tables))
         if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
             raise Wrong("an action is refused once", "one line with !")
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))

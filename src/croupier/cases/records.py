@@ -25,6 +25,8 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     line: int
+    game: str = ""
+    """What is played there; in the poker room tables may differ."""
     by_hand: bool = False
     """The case performs the opening itself."""
     approvals: tuple[tuple[str, str], ...] = ()

@@ -6,7 +6,7 @@ from croupier.cases.expecting import EVENTS
 from croupier.cases.trouble import Wrong, listed
 
 
-def stop(text: str) -> dict[str, Any]:
+def stop(text: str, events: dict[str, type] = EVENTS) -> dict[str, Any]:
     """Where play stops after an action: at so many cards, after an event, or at once."""
     word, _, rest = text.partition(" ")
     if text == "wait":
@@ -14,7 +14,7 @@ def stop(text: str) -> dict[str, Any]:
     if word == "deal" and rest.isdecimal():
         return {"deal": int(rest)}
     if word == "until":
-        if rest not in EVENTS:
-            raise Wrong(f"{rest!r} is no event", listed(rest, EVENTS))
-        return {"until": EVENTS[rest]}
+        if rest not in events:
+            raise Wrong(f"{rest!r} is no event", listed(rest, events))
+        return {"until": events[rest]}
     raise Wrong(f"'; {text}' is no stop", "; deal 5, ; until DealComplete or ; wait")

@@ -30,8 +30,8 @@ from croupier.house import jackpot_requests as jr
 from croupier.play import commands as cmd
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
-from croupier.table import Pit
-from croupier.table.state import Person, Table
+from croupier.table import Pit, order
+from croupier.table.state import OF_NOMINEES, Person, Table
 
 COMMANDS: dict[str, type] = {kind.__name__: kind for kind in (*members(cmd.AnyCommand), *members(jr.AnyJackpotCommand))}
 
@@ -120,7 +120,7 @@ def _answer(found: Fields) -> Said:
     return Said(cmd.Answer, {"effect": int(effect) if effect.isdecimal() else effect})
 
 
-NAMING = ("not at the same table", "own wagers", "own cards")
+NAMING = ("not at the same table", *OF_NOMINEES, *order.KNOWN)
 """Directions that go on with the people they are for."""
 
 
@@ -181,14 +181,16 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("slip MISTAKE field=value", r"slip (?P<rest>.+)", _slip),
     ("answer NUMBER or WORD", r"answer (?P<effect>.+)", _answer),
     ("decide WORDS", r"decide (?P<words>.+)", lambda f: Said(cmd.RuleInWords, {"words": f["words"]})),
+    ("dispute further", r"dispute further", _plain(cmd.Dispute, further=True)),
+    ("dispute WORDS", r"dispute (?P<words>.+)", lambda f: Said(cmd.Dispute, f)),
+    ("settle NAME: WORDS", r"settle (?P<person>[^:]+): (?P<words>.+)", lambda f: Said(cmd.DecideDispute, f)),
     ("direct WORDS", r"(?P<verb>direct|lift) (?P<words>.+)", _direct),
     ("lift WORDS", r"(?P<verb>lift) (?P<words>.+)", _direct),
     ("notice NAME field=value at 0", r"notice (?P<notice>\S+)(?P<value>(?: \w+=\S+)*) at (?P<at>\S+)", _notice),
     ("limits $20 to $500 at 1200 [agreed Ann, Bob]",
      rf"limits (?P<least>\S+) to (?P<most>\S+)(?: at (?P<at>\S+))?{_AGREED}", _limits),
     ("close the table at 1200 [agreed Ann, Bob]", rf"close the table(?: at (?P<at>\S+))?{_AGREED}", _close),
-    ("approve SUBJECT REFERENCE", r"approve (?P<subject>.+) (?P<reference>\S+)",
-     lambda f: Said(cmd.RecordApproval, {"subject": f["subject"], "reference": f["reference"]})),
+    ("approve SUBJECT REFERENCE", r"approve (?P<subject>.+) (?P<reference>\S+)", lambda f: Said(cmd.RecordApproval, f)),
     ("open GAME option=value", r"open (?P<rest>.+)", _open),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from croupier import __version__
-from croupier.cli import audit, bench, case, compare, floor, games, play, replay, rules
+from croupier.cli import audit, bench, case, compare, floor, games, phh, play, replay, rules
 from croupier.cli.say import Failed, one_line, quiet_stdout
 
 # Plain help: the rich one takes four times as long to appear.
@@ -53,6 +53,7 @@ for name, module, command in (
     ("bench", bench, bench.bench),
 ):
     app.command(name, epilog=module.EXAMPLES)(command)
+app.add_typer(phh.app, name="phh")
 
 
 def main(args: Sequence[str] | None = None) -> int:

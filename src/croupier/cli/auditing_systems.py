@@ -1,10 +1,17 @@
-"""What the audit asks of a tai-sai system: which of its events nobody asks for, and what its accounts must hold."""
+"""What the audit asks of systems: which of their events nobody asks for, and what their accounts must hold."""
 
+from croupier.cli import auditing_poker
+from croupier.ledger.names import tournament
 from croupier.ledger.postings import house, player, terminal, vouchers
 from croupier.play import Event
+from croupier.poker.state import PokerTable
+from croupier.room.tournament_records import Tournament
+from croupier.room.tournament_standing import escrow
+from croupier.table import systems
+from croupier.table.systems import AnySystem
 from croupier.tai_sai import events as te
 from croupier.tai_sai.options import Devices
-from croupier.tai_sai.settling import SYSTEM, follow
+from croupier.tai_sai.settling import SYSTEM
 from croupier.tai_sai.state import System
 
 UNASKED = (
@@ -20,20 +27,31 @@ BY_DEVICE = (te.NoteCredited, te.VoucherPrinted)
 """These too, where the devices are built in."""
 
 
-def forced(s: System, event: Event) -> bool:
+def forced(s: AnySystem, event: Event) -> bool:
     """Whether nobody asks for such an event."""
+    if isinstance(s, PokerTable):
+        return auditing_poker.forced(event)
+    if not isinstance(s, System):
+        return False
     if isinstance(event, BY_DEVICE):
         return s.options.devices is Devices.BUILT_IN
     return isinstance(event, UNASKED) or (isinstance(event, te.ResultEntered) and event.by == SYSTEM)
 
 
-def due(s: System) -> Event | None:
+def due(s: AnySystem) -> Event | None:
     """What the rules force next."""
-    return follow(s)
+    found = systems.due(s)
+    return found[0] if found else None
 
 
-def standing(name: str, s: System) -> dict[str, int]:
+def standing(name: str, s: AnySystem) -> dict[str, int]:
     """What the accounts of a system can spend, by its state alone."""
+    if isinstance(s, PokerTable):
+        return auditing_poker.standing(name, s)
+    if isinstance(s, Tournament):
+        return {tournament(name): escrow(s)}
+    if not isinstance(s, System):
+        return {}
     unpaid = sum(v.amount for v in s.vouchers.values() if v.state in ("printing", "out"))
     return {
         **{terminal(n, name): t.credits for n, t in s.terminals.items()},
@@ -43,6 +61,15 @@ def standing(name: str, s: System) -> dict[str, int]:
     }
 
 
-def miscounted(s: System) -> list[int]:
+def bought(s: AnySystem) -> int:
+    """What came from the cage, less what went back there."""
+    if isinstance(s, PokerTable):
+        return s.till.bought
+    return s.bought if isinstance(s, System) else 0
+
+
+def miscounted(s: AnySystem) -> list[int]:
     """Terminals whose credits are not what their meters make them."""
+    if not isinstance(s, System):
+        return []
     return [n for n, t in s.terminals.items() if t.credits != t.meters.credits()]

@@ -1,41 +1,56 @@
 """croupier bench: our own figures, measured here and now, and the peers' where they are installed."""
 
 import platform
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.figure import Figure
 from croupier.cli.say import Json, answer, console, notes
 
 EXAMPLES = """\b
 Examples:
   croupier bench
+  croupier bench poker
   croupier bench --quick --json"""
+
+PARTS = ("engine", "poker")
 
 
 def bench(
+    part: Annotated[str, typer.Argument(help="engine or poker; both without it.", metavar="[PART]")] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
     json: Json = False,
 ) -> None:
     """Measure our own figures on this machine, beside the targets and the peers that are installed."""
-    from croupier.cli.figures import figures  # noqa: PLC0415  (help must not wait for it)
-
+    if part and part not in PARTS:
+        raise typer.BadParameter(f"{part!r} is not measured apart: {' or '.join(PARTS)}")
     found = []
     err = notes()
     if err.is_terminal:
         with err.status("measuring") as status:
-            for figure in figures(quick=quick):
+            for figure in _measured(part, quick=quick):
                 found.append(figure)
                 status.update(f"measuring; {figure.name}: {figure.value:,.0f} {figure.unit}")
     else:
-        found = list(figures(quick=quick))
+        found = list(_measured(part, quick=quick))
     result = {
         "python": platform.python_version(),
         "machine": platform.machine(),
         "quick": quick,
         "figures": [
-            {"name": f.name, "value": f.value, "unit": f.unit, "target": f.target, "met": f.met} for f in found
+            {
+                "name": f.name,
+                "value": f.value,
+                "median": f.median,
+                "unit": f.unit,
+                "target": f.target,
+                "met": f.met,
+                "ratio": f.ratio,
+            }
+            for f in found
         ],
     }
     if json:
@@ -44,15 +59,34 @@ def bench(
         _words(result)
 
 
+def _measured(part: str, *, quick: bool) -> Iterator[Figure]:
+    """The figures of one part, or of all."""
+    if part != "poker":
+        from croupier.cli.figures import figures  # noqa: PLC0415  (help must not wait for it)
+
+        yield from figures(quick=quick)
+    if part != "engine":
+        from croupier.cli.figures_poker import poker_figures  # noqa: PLC0415
+
+        yield from poker_figures(quick=quick)
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+
+
 def _words(result: dict[str, Any]) -> None:
     from rich.table import Table  # noqa: PLC0415
 
-    table = Table("figure", "measured", "unit", "target", "", box=None, pad_edge=False, header_style="bold")
-    table.columns[1].justify = table.columns[3].justify = "right"
+    table = Table("figure", "measured", "median", "unit", "target", "", box=None, pad_edge=False, header_style="bold")
+    for column in (1, 2, 4):
+        table.columns[column].justify = "right"
     for f in result["figures"]:
-        value = f"{f['value']:,.2f}" if f["value"] < 100 else f"{f['value']:,.0f}"
         target = "" if f["target"] is None else f"{f['target']:,}"
-        table.add_row(f["name"], value, f["unit"], target, {True: "met", False: "missed", None: ""}[f["met"]])
+        met = {True: "met", False: "missed", None: ""}[f["met"]]
+        table.add_row(f["name"], _number(f["value"]), _number(f["median"]), f["unit"], target, met)
     out = console()
     out.print(table)
     out.print(f"Python {result['python']} on {result['machine']}; one core, the best of a few tries.", style="dim")

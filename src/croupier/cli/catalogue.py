@@ -8,6 +8,9 @@ from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_payouts import FIXED, LEAST
 from croupier.house.options import fields
+from croupier.poker.games import GAMES as POKER
+from croupier.poker.options import Options as PokerOptions
+from croupier.poker.variants import Street, Variant
 from croupier.rulebook import book, document, rules
 from croupier.tai_sai import options as tai_sai
 from croupier.tai_sai.wagers import BETS, SCALES
@@ -21,14 +24,16 @@ SHARES = {
 }
 
 
-NAMES = (*dict.fromkeys(game.name for game in GAMES), tai_sai.NAME)
-"""All games, also the one that is played at terminals."""
+NAMES = (*dict.fromkeys(game.name for game in GAMES), *POKER, tai_sai.NAME)
+"""All games, also those of the poker room and the one that is played at terminals."""
 
 
 def described(name: str, edition: str = "") -> dict[str, Any]:
     """Everything about a game of this name; this edition, or the first, gives the tables."""
     if name == tai_sai.NAME:
         return _tai_sai()
+    if name in POKER:
+        return _poker(POKER[name])
     editions = [g for g in GAMES if g.name == name]
     game = next(g for g in editions if edition in ("", g.edition))
     standings = Counter(record.standing for record in rules(game.document))
@@ -74,6 +79,35 @@ def _tai_sai() -> dict[str, Any]:
         "jackpot": [],
         "rules": dict(Counter(record.standing for record in rules(tai_sai.NAME)).most_common()),
     }
+
+
+def _poker(v: Variant) -> dict[str, Any]:
+    """A game of the poker room: what is forced, its rounds of betting, and how many may play with which deck."""
+    return {
+        "name": v.name,
+        "title": v.title,
+        "document": "poker-victoria",
+        "edition": "gazetted",
+        "editions": ["gazetted"],
+        "options": [_option(o) for o in fields(PokerOptions)],
+        "wagers": [{"name": str(v.forced), "area": "", "rule": v.before, "area_rule": "", "meaning_rule": v.before}],
+        "pay_scales": [],
+        "jackpot": [],
+        "streets": [
+            {"deals": _deal(s), "opens": str(s.opener), "deal_rule": s.deals, "betting_rule": s.acts} for s in v.streets
+        ],
+        "seats": {str(deck): seats for deck, seats in v.seats.items()},
+        "made_from": "two of one's own cards and three of the board" if v.two_and_three else "the best five",
+        "wins": "the highest hand, and the lowest that qualifies" if v.low else "the highest hand",
+        "rules": dict(Counter(record.standing for record in rules("poker-victoria")).most_common()),
+    }
+
+
+def _deal(s: Street) -> str:
+    """What a street deals, in words."""
+    parts = [(s.down, "down"), (s.up, "up"), (s.board, "on the board")]
+    dealt = [f"{count} {where}" for count, where in parts if count]
+    return ", ".join(["the draw"] if s.draw else dealt)
 
 
 def _option(o: Any) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
-import msgspec
-
+from croupier.cli.figure import Figure
 from croupier.money import MOST
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play.commands import BuyChips, Choose, CloseBets, Command, Cut, OpenTable, Perform, Shuffle, Sit, Wager
@@ -22,23 +21,6 @@ DEALER = Who("dealer", Role.DEALER)
 SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
 OPERATOR = Who("operator", Role.OPERATOR)
 TABLE = "bench"
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One figure, what it is counted in, and what we want of it."""
-
-    name: str
-    value: float
-    unit: str
-    target: float | None = None
-    less_is_better: bool = False
-
-    @property
-    def met(self) -> bool | None:
-        """Whether the target is met; None without one."""
-        if self.target is None:
-            return None
-        return self.value <= self.target if self.less_is_better else self.value >= self.target
 
 
 def _done(pit: Pit, command: Command) -> Pit:
@@ -124,7 +106,8 @@ def one_by_one(hands: int = 20_000) -> Iterator[Figure]:
     yield Figure(what, ours, "microseconds")
     for peer, work, count in seven_card_peers(dealt):
         theirs = _best(work) / count * 1e6
-        yield Figure(f"{what}: {peer} (ours is {theirs / ours:,.1f} times as fast)", theirs, "microseconds")
+        words = f"{what}: {peer} (ours is {theirs / ours:,.1f} times as fast)"
+        yield Figure(words, theirs, "microseconds", ratio=theirs / ours)
 
 
 def seven_cards(hands: int = 2_000_000) -> float:

@@ -50,10 +50,9 @@ def open_(  # noqa: PLR0913  (each is an option of the command)
 
 def _games(wanted: list[str]) -> tuple[str, ...]:
     """The games to open tables of; one that there is not ends the command."""
-    from croupier.house import GAMES  # noqa: PLC0415
-    from croupier.tai_sai.options import NAME as TAI_SAI  # noqa: PLC0415
+    from croupier.floor.opening import known_games  # noqa: PLC0415
 
-    known = dict.fromkeys([*(one.name for one in GAMES), TAI_SAI])
+    known = known_games()
     for name in wanted:
         if name not in known:
             unknown("game", name, known)

@@ -73,6 +73,8 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     for w in game["wagers"]:
         wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
     out.print(wagers, "")
+    if "streets" in game:
+        _streets(out, game)
     for scale in game["pay_scales"]:
         name = scale["wager"].replace("-", " ")
         out.print(f"What it pays: {name}" + (f" ({scale['rule']})" if scale["rule"] else ""), style="bold")
@@ -96,6 +98,18 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     out.print(options)
     if not all(o["gazetted"] for o in game["options"]):
         out.print("* not gazetted: general rules and base games, known from elsewhere or from memory.", style="dim")
+
+
+def _streets(out: "Console", game: dict[str, Any]) -> None:
+    """The rounds of a poker game, and Table 1."""
+    from rich.table import Table  # noqa: PLC0415
+
+    rounds = Table("deal", "opens", "rule of the deal", "rule of the betting", box=None, pad_edge=False)
+    for street in game["streets"]:
+        rounds.add_row(street["deals"], street["opens"], street["deal_rule"], street["betting_rule"])
+    out.print(rounds, "")
+    seats = ", ".join(f"{most} players with {deck} cards" for deck, most in game["seats"].items())
+    out.print(f"At most {seats}. A hand is {game['made_from']}; {game['wins']} takes the pot.\n")
 
 
 def _plain(value: object) -> str:

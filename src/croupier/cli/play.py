@@ -22,6 +22,8 @@ Examples:
   croupier play lunar-poker --seed 7 --json
   croupier play blackjack --set free_bet=true --set push_22=true
   croupier play baccarat --set style=B --rounds 20
+  croupier play holdem --seats 6 --chips 200
+  croupier play seven-card-stud --set limit=spread --set maximum=$20
 
 \b
 At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20), or with
@@ -59,28 +61,36 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     import secrets  # noqa: PLC0415  (help must not wait for the games)
     from random import Random  # noqa: PLC0415
 
+    from croupier.cli.poker import PokerEvening  # noqa: PLC0415
     from croupier.cli.screen import Lines, Words  # noqa: PLC0415
     from croupier.cli.table_talk import Evening  # noqa: PLC0415
+    from croupier.floor.opening import POKER_DEFAULTS as POKER  # noqa: PLC0415
     from croupier.house import GAMES, find  # noqa: PLC0415
     from croupier.house.options import fields  # noqa: PLC0415
+    from croupier.poker.options import Options as PokerOptions  # noqa: PLC0415
 
     if game == "electronic-tai-sai":
         misused("electronic tai-sai is played at a terminal: croupier open --game electronic-tai-sai, then the address")
-    if game not in {g.name for g in GAMES}:
-        unknown("game", game, dict.fromkeys(g.name for g in GAMES))
+    if game not in {g.name for g in GAMES} | POKER.keys():
+        unknown("game", game, dict.fromkeys([*(g.name for g in GAMES), *POKER]))
     try:
-        found = find(game, edition)
+        found = None if game in POKER else find(game, edition)
     except LookupError as wrong:
         misused(str(wrong.args[0]))
-    options = _settings(settings or [], fields(found.options))
+    options = _settings(settings or [], fields(PokerOptions if found is None else found.options))
     if seed is not None and store:
         misused("--seed deals the same cards every time and is never recorded; leave --store out")
     below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
     talk = Lines() if json else Words(console())
     journal = _journal(store)
     try:
-        evening = Evening(talk, name=_name(name), below=below, journal=journal)
-        evening.open(found, options, tuple(approve or ()), chips=_amount(chips), seats=seats)
+        evening: Evening | PokerEvening
+        if found is None:
+            evening = PokerEvening(talk, name=_name(name), below=below, journal=journal)
+            evening.open(game, {**POKER[game], **options}, chips=_amount(chips), seats=seats)
+        else:
+            evening = Evening(talk, name=_name(name), below=below, journal=journal)
+            evening.open(found, options, tuple(approve or ()), chips=_amount(chips), seats=seats)
         if seed is not None:
             talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
         evening.play(_lines(), rounds)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.table import Addressed
+    from croupier.table.systems import AnySystem
 
 EXAMPLES = """\b
 Examples:
@@ -120,9 +121,7 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
         if one.stream == JACKPOT:
             continue
         if one.stream in pit.systems:
-            system = pit.systems[one.stream]
-            number, house = system.spin.number, system.house
-            held = {f"terminal {n}": t.credits for n, t in system.terminals.items() if t.person} | system.people
+            number, house, held = _of_system(pit.systems[one.stream])
         else:
             after = pit.tables[one.stream]
             number, house = before.round.number, after.house
@@ -137,6 +136,22 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
             "chips": held,
             "house": house,
         }
+
+
+def _of_system(system: "AnySystem") -> "tuple[int, int, dict[str, int]]":
+    """Which round a system is in, what the house has there, and who holds what."""
+    from croupier.poker.state import PokerTable  # noqa: PLC0415
+    from croupier.tai_sai.state import System  # noqa: PLC0415
+
+    if isinstance(system, System):
+        held = {f"terminal {n}": t.credits for n, t in system.terminals.items() if t.person} | system.people
+        return system.spin.number, system.house, held
+    if isinstance(system, PokerTable):
+        hand = system.hand if system.hand and not system.hand.over else None
+        behind = {n: hand.places[n].stack for n in system.chairs} if hand else {}
+        held = {chair.person: chair.stack + behind.get(n, 0) for n, chair in system.chairs.items()}
+        return system.number, system.till.slide + system.till.dropped, held
+    return 0, 0, {}
 
 
 def _words(found: list[dict[str, Any]], *, step: bool) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from croupier.cli.roads import road
 from croupier.cli.sitting import Entry
 from croupier.money import dollars
-from croupier.play import Bounds, Event, Refusal
+from croupier.play import Bounds, Event, Offer, Refusal
 from croupier.play import events as ev
 from croupier.rulebook import rule
 from croupier.table.shown import BoxShown, HandShown, StakeShown, View
@@ -248,6 +248,11 @@ class Lines:
         """The view, and the offers by number."""
         offers = [{"n": n, "by": who.name, "offer": offer} for n, (who, offer) in enumerate(entries, 1)]
         self._write("asked", view=msgspec.structs.replace(view, offers=()), offers=offers, hint=hint)
+
+    def poker(self, view: msgspec.Struct, offers: list[Offer], hint: str) -> None:
+        """A poker table, and the offers by number."""
+        numbered = [{"n": n, "offer": offer} for n, offer in enumerate(offers, 1)]
+        self._write("asked", view=msgspec.structs.replace(view, offers=()), offers=numbered, hint=hint)
 
     def signs(self, view: View) -> None:
         """The signs as records."""

@@ -9,6 +9,7 @@ import secrets
 from collections import defaultdict
 
 from croupier.floor.floor import Floor
+from croupier.table.systems import tai_sai
 from croupier.tai_sai.commands import AnyTaiSaiCommand
 from croupier.tai_sai.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
 from croupier.tai_sai.options import Devices
@@ -27,7 +28,7 @@ class Peripherals:
     @property
     def system(self) -> System:
         """The system as it stands."""
-        return self.floor.pit.systems[self.table]
+        return tai_sai(self.floor.pit.systems, self.table)
 
     async def run(self) -> None:
         """Settle what was under way before, then let the devices work, for ever."""

@@ -13,16 +13,13 @@ import msgspec
 
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.clients import Client, Told, frame
-from croupier.floor.commands import stamped
+from croupier.floor.commands import Wire, stamped
 from croupier.floor.record import batch, by_stream, read_all
-from croupier.house.jackpot_requests import AnyJackpotCommand
 from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal, Who
-from croupier.play.commands import AnyCommand
 from croupier.store import Batch, Duplicate, Journal, StoreError
 from croupier.table import Addressed, Pit, decide, evolve, follow, heard, seen, system_view, view, words
 from croupier.table.pit import JACKPOT
-from croupier.tai_sai.commands import AnyTaiSaiCommand
 
 LOG = logging.getLogger("croupier.floor")
 
@@ -79,7 +76,7 @@ class Floor:
                     f"record {record.position} of the store does not follow from those before it: {error!r}"
                 ) from error
 
-    def at_once(self, to: str, command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand) -> Refusal | None:
+    def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
         result = decide(self.pit, to, command)
         if isinstance(result, Refusal):
@@ -91,9 +88,7 @@ class Floor:
 
     # --- commands ---------------------------------------------------------------------------------
 
-    async def command(
-        self, who: Who, table: str, command_id: str, command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand
-    ) -> Answer:
+    async def command(self, who: Who, table: str, command_id: str, command: Wire) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         timed = stamped(command)
         return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed), asked=True)

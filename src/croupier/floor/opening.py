@@ -40,6 +40,24 @@ DEMOS: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
     "dragon21": (("DR1", {"perfect_pairs": True}),),
 }
 """Games that are opened in several forms rather than editions: the tables with their options."""
+POKER: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
+    "holdem": (("HO1", {}), ("HO2", {"limit": "fixed", "minimum": 4_00, "blinds": (2_00, 4_00), "buy_in": 80_00})),
+    "omaha": (("OM1", {"limit": "pot", "seats": 9}),),
+    "omaha-hi-low": (("OH1", {"limit": "fixed", "seats": 9}),),
+    "seven-card-stud": (("SC1", {"limit": "fixed", "blinds": (), "ante": 1_00}),),
+    "seven-card-stud-hi-low": (("SH1", {"limit": "fixed", "blinds": (), "ante": 1_00}),),
+    "five-card-stud": (("FS1", {"limit": "spread", "blinds": (), "ante": 1_00, "seats": 8}),),
+    "crown-stud": (("CR1", {"limit": "spread", "blinds": (), "ante": 1_00, "deck": 40}),),
+    "two-card-manila": (("TM1", {"limit": "half pot", "deck": 32, "seats": 9}),),
+    "three-card-manila": (("MA1", {"limit": "pot", "deck": 36}),),
+    "faro-manila": (("FM1", {"limit": "pot"}),),
+    "draw-blind": (("DB1", {"limit": "half pot"}),),
+    "draw-kitty": (("DK1", {"limit": "fixed"}),),
+    "draw-ante": (("DA1", {"limit": "spread", "blinds": (), "ante": 1_00}),),
+}
+"""The demo tables of the poker room: every game, and every kind of limit and of deck."""
+POKER_DEFAULTS: dict[str, dict[str, Any]] = {game: forms[0][1] for game, forms in POKER.items()}
+"""What each game of the room is played with where nobody says otherwise."""
 TAI_SAI_TABLE = "TS1"
 TAI_SAI_OPTIONS: dict[str, Any] = {"terminals": 30, "devices": "driven"}
 """The demo table of electronic tai-sai; its note acceptors and printers are simulated by the floor."""
@@ -83,9 +101,21 @@ def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tupl
         if game.jackpot_wager:
             yield name, RecordApproval(by=OPERATOR, subject="jackpot equipment", reference=APPROVAL)
         yield name, OpenTable(by=OPERATOR, table=name, game=game.name, edition=game.edition, options=options)
+    for variant, forms in POKER.items():
+        if not games or variant in games:
+            yield from (
+                (name, OpenTable(by=OPERATOR, table=name, game=variant, options=options))
+                for name, options in forms
+                if name not in pit.systems
+            )
     if (not games or TAI_SAI in games) and TAI_SAI_TABLE not in pit.systems:
         yield TAI_SAI_TABLE, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
         yield TAI_SAI_TABLE, OpenTable(by=OPERATOR, table=TAI_SAI_TABLE, game=TAI_SAI, options=TAI_SAI_OPTIONS)
+
+
+def known_games() -> tuple[str, ...]:
+    """The games of which a floor can open tables."""
+    return tuple(dict.fromkeys([*(game.name for game in GAMES), *POKER, TAI_SAI]))
 
 
 def open_journal(address: str) -> Journal:
@@ -116,8 +146,8 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
         raise ValueError(f"a floor opens 1 to {MOST_TABLES} tables, not {tables}")
     if not 0 <= bots <= MOST_BOTS:
         raise ValueError(f"0 to {MOST_BOTS} bots play at a table, not {bots}")
-    known = dict.fromkeys([*(game.name for game in GAMES), TAI_SAI])
-    unknown = sorted(set(games) - known.keys())
+    known = known_games()
+    unknown = sorted(set(games) - set(known))
     if unknown:
         there = ", ".join(known)
         raise ValueError(f"there is no game {unknown[0]!r}; there are {there}")

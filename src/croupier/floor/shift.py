@@ -12,10 +12,13 @@ from croupier.floor.clients import Client, frame
 from croupier.floor.dealer import DEALER, Dealer, Pace
 from croupier.floor.floor import Floor
 from croupier.floor.layouts import Layout, layout
+from croupier.floor.poker_host import PokerCard, PokerHost
 from croupier.floor.station import Station, TerminalCard
 from croupier.play import Role, Who
 from croupier.play.commands import BuyChips, Sit
+from croupier.poker.state import PokerTable
 from croupier.table import view
+from croupier.tai_sai.state import System
 
 LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
@@ -37,6 +40,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     meter: int | None
     wagers: tuple[str, ...]
     layout: Layout
+
+
+def poker_names(table: int, bots: int) -> tuple[str, ...]:
+    """The bots of a poker table; where names come again they get a number."""
+    places = range(table * bots, (table + 1) * bots)
+    return tuple(NAMES[n % len(NAMES)] + (f" {n // len(NAMES) + 1}" if n >= len(NAMES) else "") for n in places)
 
 
 async def _keep(run: Callable[[], Awaitable[None]]) -> None:
@@ -63,16 +72,22 @@ class Shift:
         self.stations = {
             name: Station(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
             for name, system in floor.pit.systems.items()
-            if not system.shut
+            if isinstance(system, System) and not system.shut
         }
         """The tai-sai tables."""
+        hosted = [n for n, t in floor.pit.systems.items() if isinstance(t, PokerTable) and not t.shut]
+        self.hosts = {
+            name: PokerHost(floor, name, poker_names(n, bots), pace, person=person) for n, name in enumerate(hosted)
+        }
+        """The poker tables."""
         self._work: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to work."""
         playing = [bots.run for bots in self.bots.values() if bots.people]
         stations = [run for station in self.stations.values() for run in station.runs()]
-        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing, *stations)
+        hosts = [run for host in self.hosts.values() for run in host.runs()]
+        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing, *stations, *hosts)
         self._work = [asyncio.create_task(_keep(one)) for one in runs]
 
     async def stop(self) -> None:
@@ -88,6 +103,8 @@ class Shift:
             return Trouble("Staff do not sit down; open the table without ?as= to play.")
         if table in self.stations:
             return await self.stations[table].sit(who, command_id, box)
+        if table in self.hosts:
+            return await self.hosts[table].sit(who, command_id, box)
         shown = view(self.floor.pit, table, who)
         if who.name in {one.player for one in shown.boxes}:
             return Done()
@@ -106,29 +123,31 @@ class Shift:
         return Trouble("There are no terminals at this table.") if station is None else station.call(who)
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table, for cards or for tai-sai."""
-        return table in self.tables or table in self.stations
+        """Whether there is such a table, room or tournament."""
+        return table in self.tables or table in self.floor.pit.systems
 
     def names(self) -> set[str]:
         """Everybody at the tables."""
         seated = {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
-        return seated.union(*(station.people() for station in self.stations.values()))
+        at_poker = (host.people() for host in self.hosts.values())
+        return seated.union(*at_poker, *(station.people() for station in self.stations.values()))
 
     def welcome(self, client: Client) -> None:
         """Tell a client what it has to know before the first view: the cloth of a table, or the time at a terminal."""
         station = self.stations.get(client.table)
-        if station is None:
+        if client.table in self.tables:
             client.send(frame("layout", layout=self.layout(client.table)))
-        else:
+        elif station is not None:
             station.welcome(client)
 
     def layout(self, table: str) -> Layout:
         """The cloth of a table."""
         return layout(self.floor.pit, table)
 
-    def cards(self) -> tuple[Card | TerminalCard, ...]:
+    def cards(self) -> tuple[Card | TerminalCard | PokerCard, ...]:
         """The tables as the lobby shows them."""
-        return (*map(self._card, self.tables), *(station.card() for station in self.stations.values()))
+        hosts = (host.card() for host in self.hosts.values())
+        return (*map(self._card, self.tables), *hosts, *(station.card() for station in self.stations.values()))
 
     def _card(self, table: str) -> Card:
         shown = view(self.floor.pit, table, Who("lobby", Role.WATCHER))

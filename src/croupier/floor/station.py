@@ -13,6 +13,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.terminal_bots import TerminalBots
 from croupier.floor.tumbler import Tumbler, calls_frame, clock_frame
 from croupier.play import Role, Who
+from croupier.table.systems import tai_sai
 from croupier.tai_sai.commands import ClaimTerminal, InsertNote
 from croupier.tai_sai.options import NAME, TITLE
 from croupier.tai_sai.state import System, mine, phase
@@ -54,7 +55,7 @@ class Station:
     @property
     def system(self) -> System:
         """The system as it stands."""
-        return self.floor.pit.systems[self.table]
+        return tai_sai(self.floor.pit.systems, self.table)
 
     def runs(self) -> tuple[Callable[[], Awaitable[None]], ...]:
         """The work that goes on here."""

@@ -15,6 +15,7 @@ from croupier.floor.dealer import DEALER, SUPERVISOR, UNSEEN_TIMES, Pace
 from croupier.floor.floor import Floor
 from croupier.play import CHANCE, Role, Who
 from croupier.table import chance_due, follow
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai.commands import AnyTaiSaiCommand
 from croupier.tai_sai.options import Order
@@ -51,7 +52,7 @@ class Tumbler:
     @property
     def system(self) -> System:
         """The system as it stands."""
-        return self.floor.pit.systems[self.table]
+        return tai_sai(self.floor.pit.systems, self.table)
 
     def stands_aside(self) -> bool:
         """Whether a person runs the table: always, or because the dealer's console is open."""

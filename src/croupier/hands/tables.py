@@ -44,9 +44,14 @@ _GROUPS = {
 def value_by_ranks(counts: Sequence[int], order: Order) -> int:
     """The value of the best hand among cards of which `counts[rank]` are held, suits left aside."""
     held = [rank for rank in range(ACE, -1, -1) if counts[rank]]
+    most, next_most = sorted(counts)[:-3:-1]
     for category in reversed(order.categories):
         if category in _GROUPS:
-            ranks = _grouped(_GROUPS[category], counts, held, order.size)
+            groups = _GROUPS[category]
+            # most hands have no groups at all: what cannot be filled is not tried
+            if (groups and groups[0] > most) or (len(groups) > 1 and groups[1] > next_most):
+                continue
+            ranks = _grouped(groups, counts, held, order.size)
         elif category is Category.STRAIGHT:
             ranks = _sequence(sum(1 << rank for rank in held), order)
         else:

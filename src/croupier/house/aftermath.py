@@ -45,7 +45,8 @@ def _looked_at(r: Round, m: fd.BlindHandLookedAt) -> Round:
 
 
 def _unnoticed(r: Round, _: fd.UnnoticedWager) -> Round:
-    return r
+    # The chips themselves come next.
+    return replace(r, unnoticed=r.unnoticed | {r.next_stake})
 
 
 def _drawn(r: Round, m: fd.CardDrawn) -> Round:
@@ -93,6 +94,10 @@ def _keep_up(r: Round, _: fx.KeepAsUpCard, __: Rule) -> Round:
 
 def _void_hand(r: Round, f: fx.VoidHand, cite: Rule) -> Round:
     return replace(r, void={**r.void, **dict.fromkeys(f.boxes, cite)})
+
+
+def _void_wagers(r: Round, f: fx.VoidWagers, cite: Rule) -> Round:
+    return replace(r, chips_back={**r.chips_back, **{s.id: cite for s in r.stakes if s.owner == f.person}})
 
 
 def _void_round(r: Round, _: fx.VoidRound, cite: Rule) -> Round:
@@ -203,6 +208,7 @@ RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.TurnDown: _turn_down,
     fx.KeepAsUpCard: _keep_up,
     fx.VoidHand: _void_hand,
+    fx.VoidWagers: _void_wagers,
     fx.VoidRound: _void_round,
     fx.AskAgain: _ask_again,
     fx.DeemFolded: _deem_folded,

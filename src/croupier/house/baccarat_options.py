@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.house.baccarat_opening import Prepared
 from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Style
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device
 from croupier.money import MOST
@@ -45,7 +45,7 @@ class Rounding(StrEnum):
 Money = msgspec.Meta(ge=1, le=MOST)
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[

@@ -13,7 +13,7 @@ import msgspec
 from croupier.hands import Category, three
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
-from croupier.house.options import Grants, recited
+from croupier.house.options import Grants, TableOptions, recited
 from croupier.house.procedure import (
     CHIPS,
     Citer,
@@ -42,7 +42,7 @@ class Sevens(StrEnum):
     LOSE = "lose"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table of the approved edition."""
 
     boxes: Annotated[int, msgspec.Meta(ge=1, le=7), Grants(A("3.1"), "Sets of wagering areas, at most seven.")] = 7

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device
 from croupier.money import MOST
@@ -112,7 +112,7 @@ Cents = msgspec.Meta(ge=1, le=MOST)
 Scale = msgspec.Meta(ge=1, le=2)
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[int, msgspec.Meta(ge=1, le=7), Grants(B("B2(a)"), "Boxes, at most seven (not gazetted).")] = 7

@@ -9,7 +9,7 @@ import msgspec
 from croupier.hands import Category
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.procedure import (
     CHIPS,
     DealtFrom,
@@ -37,7 +37,7 @@ class Operated(StrEnum):
     MANUALLY = "manually"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[int, msgspec.Meta(ge=1, le=7), Grants(R("3.1"), "Sets of wagering areas, at most seven.")] = 7

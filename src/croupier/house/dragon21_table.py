@@ -12,7 +12,7 @@ from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Side, Styl
 from croupier.house.baccarat_wagers import PERFECT_SCALES
 from croupier.house.dragon21_hands import DRAGON_HAND, TIGER_HAND, next_draw
 from croupier.house.game import Step, Wager
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device, scale_words, wrong_limits
 from croupier.house.round import Round
@@ -34,7 +34,7 @@ class AreaTotal(StrEnum):
     EACH = "each player"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[int, msgspec.Meta(ge=7, le=7), Grants(R("3.1"), "Sets of wagering areas: seven.")] = 7

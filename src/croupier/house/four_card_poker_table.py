@@ -10,7 +10,7 @@ from croupier.cards import ACE
 from croupier.hands.four import Category, category, least, ranks
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.procedure import (
     CHIPS,
     DealtFrom,
@@ -30,7 +30,7 @@ G = document("general")
 # --- what the operator chooses --------------------------------------------------------------------
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[int, msgspec.Meta(ge=1, le=7), Grants(R("3.1"), "Sets of wagering areas, at most seven.")] = 7

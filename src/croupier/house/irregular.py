@@ -246,7 +246,8 @@ def void_due(game: HouseGame, r: Round) -> ev.Event | None:
 
 def _misdeal_due(game: HouseGame, r: Round) -> ev.Event:
     """What a void round still owes: payouts come back, wagers go back, cards are collected."""
-    cite = game.numbers.misdeal
+    # A game without a result has its own rule; every other void round is the game's misdeal.
+    cite = r.misdeal if r.misdeal == G("G18") else game.numbers.misdeal
     for paid in r.paid.values():
         return ev.JackpotUnpaid(box=paid.box, owner=paid.owner, amount=paid.amount, from_pool=paid.from_pool, cite=cite)
     for extra in r.beside:

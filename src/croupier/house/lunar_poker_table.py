@@ -10,7 +10,7 @@ from croupier.hands import Category
 from croupier.house.fates import Limit, LimitPer
 from croupier.house.game import PayScale, Step, Wager
 from croupier.house.lunar_poker_hands import Super
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.procedure import (
     CHIPS,
     DealtFrom,
@@ -56,7 +56,7 @@ class Undeclared(StrEnum):
     PAID = "paid when shown"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[int, msgspec.Meta(ge=1, le=5), Grants(R("3.1"), "Sets of wagering areas, at most five.")] = 5

@@ -1,13 +1,16 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 
 from croupier.play.answers import Refusal
-from croupier.rulebook import Rule
+from croupier.rulebook import Rule, document
+
+G = document("general")
 
 
 class Grants(msgspec.Struct, frozen=True):
@@ -15,6 +18,32 @@ class Grants(msgspec.Struct, frozen=True):
 
     cite: Rule
     text: str
+
+
+class Over(StrEnum):
+    """What becomes of a wager over the maximum that was taken by mistake."""
+
+    AT_THE_MAXIMUM = "at the maximum"
+    AS_PLACED = "as placed"
+    VOID = "void"
+
+
+class Under(StrEnum):
+    """What becomes of a wager under the minimum that was taken by mistake."""
+
+    AS_PLACED = "as placed"
+    VOID = "void"
+
+
+class TableOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """What the general rules leave to the operator at every table of cards."""
+
+    over_maximum: Annotated[
+        Over, Grants(G("G9"), "How a wager over the maximum that was taken by mistake is settled.")
+    ] = Over.AT_THE_MAXIMUM
+    under_minimum: Annotated[
+        Under, Grants(G("G10"), "How a wager under the minimum that was taken by mistake is settled.")
+    ] = Under.AS_PLACED
 
 
 class OptionField(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +61,7 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def fields(options: type) -> tuple[OptionField, ...]:
-    """The options of a game, in the order of its class."""
+    """The options of a game, in the order of its class; those that every table has come last."""
     hints = get_type_hints(options, include_extras=True)
     found = []
     for field in msgspec.structs.fields(options):
@@ -54,7 +83,7 @@ def fields(options: type) -> tuple[OptionField, ...]:
                 most=meta.le,
             )
         )
-    return tuple(found)
+    return tuple(sorted(found, key=lambda field: field.name in TableOptions.__struct_fields__))
 
 
 def recited(options: type, old: str, cite: Callable[[str], Rule], without: tuple[str, ...] = ()) -> type:

@@ -78,6 +78,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Jackpot chips that the dealer has collected: gone from the layout, and refunded if the round is void."""
     lit: frozenset[int] = frozenset()
     """Stakes whose indicator light is on."""
+    unnoticed: frozenset[int] = frozenset()
+    """Stakes that slipped in: nobody has looked whether they may lie there."""
     nominees: dict[str, str] = {}
     """Who acts for which player."""
     own_cards: frozenset[str] = frozenset()
@@ -165,7 +167,7 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     packets: dict[int, Rule] = {}
     """Boxes whose cards go to the rack because nobody wagered there, and why."""
     chips_back: dict[int, Rule] = {}
-    """Stakes that the equipment did not take, and why they go back."""
+    """Stakes that go back by themselves, and why: the equipment did not take them, or their owner broke a rule."""
 
     def stake(self, box: int, wager: str, owner: str = "") -> Stake | None:
         """The first open stake on this area, of this owner if one is named."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier.hands import Category
 from croupier.house.fates import Limit, LimitPer, settled
 from croupier.house.game import PayScale, Step, Wager
-from croupier.house.options import Grants
+from croupier.house.options import Grants, TableOptions
 from croupier.house.procedure import (
     CHIPS,
     DealtFrom,
@@ -56,7 +56,7 @@ Antes = msgspec.Meta(ge=1, le=10)
 """How many antes a play wager may be worth."""
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
     boxes: Annotated[

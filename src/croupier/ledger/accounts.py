@@ -148,8 +148,8 @@ def total(books: Books) -> int:
 
 
 def may_be_negative(account: str) -> bool:
-    """Only the cage, which issues chips, and the house's tables, which pay from its means, may owe."""
-    return account == "cage" or account.startswith("house:")
+    """Only who issues chips, the cage or a tournament's table, and the house, which pays from its means, may owe."""
+    return account == "cage" or account.startswith(("house:", "chips:"))
 
 
 def effect(books: Books, entries: Iterable[Entry]) -> Change:

@@ -23,3 +23,33 @@ def terminal(number: int, table: str) -> str:
 def vouchers(table: str) -> str:
     """The account of the vouchers of a tai-sai system that are being printed or out."""
     return f"vouchers:{table}"
+
+
+def pot(table: str) -> str:
+    """The account of the pots of a poker table."""
+    return f"pot:{table}"
+
+
+def slide(table: str) -> str:
+    """The account of what lies on the drop slide of a poker table."""
+    return f"slide:{table}"
+
+
+def held(table: str) -> str:
+    """The account of chips of a poker table that the booth holds for players who were picked up."""
+    return f"held:{table}"
+
+
+def retained(table: str) -> str:
+    """The account of winnings that were seized at a poker table, until the investigation is over."""
+    return f"retained:{table}"
+
+
+def chips(table: str) -> str:
+    """The account that issues the tournament chips of a table: they are no money, and no money goes in or out of it."""
+    return f"chips:{table}"
+
+
+def tournament(name: str) -> str:
+    """The account of the money of a tournament: fees, buy-ins and prizes."""
+    return f"tournament:{name}"

@@ -1,7 +1,8 @@
 """The one place where events become money: what each event moves between accounts.
 
 Accounts: `cage`, `player:NAME@TABLE` (the chips in front of a player), `terminal:N@TABLE` (the credits of a tai-sai
-terminal), `vouchers:TABLE` (payment vouchers that are out), `house:TABLE`, `house:operator`, `jackpot:main`.
+terminal), `vouchers:TABLE` (payment vouchers that are out), `house:TABLE`, `house:operator`, `jackpot:main`; of poker
+`pot:TABLE`, `slide:TABLE`, `held:TABLE`, `retained:TABLE`, `chips:TABLE` (tournament chips) and `tournament:NAME`.
 A stake is pending until its fate is settled; one that goes into the jackpot is posted when the jackpot takes it.
 """
 
@@ -11,6 +12,7 @@ from typing import Any
 from croupier.house import jackpot_events as je
 from croupier.ledger.accounts import Entry, Move, Pending, Post, Void
 from croupier.ledger.names import CAGE, JACKPOT, OPERATOR, house, player, terminal, vouchers
+from croupier.ledger.postings_poker import POSTINGS as POKER
 from croupier.ledger.postings_tai_sai import POSTINGS as TAI_SAI
 from croupier.play import events as ev
 
@@ -105,4 +107,5 @@ POSTINGS: dict[type[ev.Event], Callable[[str, Any], tuple[Entry, ...]]] = {
     je.PoolAdded: _added,
     je.RetainedTaken: _taken,
     **TAI_SAI,
+    **POKER,
 }

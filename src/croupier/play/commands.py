@@ -4,15 +4,24 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from croupier.play import beside
 from croupier.play.answers import Offer
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
 
-
-class Command(msgspec.Struct, frozen=True, gc=False, tag=True, kw_only=True):
-    """A request by somebody."""
-
-    by: Who
+Command = beside.Command
+ReduceWagers = beside.ReduceWagers
+CallVoidHand = beside.CallVoidHand
+SeeBurn = beside.SeeBurn
+Nominate = beside.Nominate
+AppointNominee = beside.AppointNominee
+ReleaseNominee = beside.ReleaseNominee
+EndNominee = beside.EndNominee
+SetPersonalLimit = beside.SetPersonalLimit
+ChangeOption = beside.ChangeOption
+RuleInWords = beside.RuleInWords
+Dispute = beside.Dispute
+DecideDispute = beside.DecideDispute
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -21,7 +30,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     table: str
     game: str
     edition: str = ""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class RecordApproval(Command, frozen=True, kw_only=True):
@@ -98,7 +107,7 @@ class PostNotice(Command, frozen=True, kw_only=True):
     """Put up a sign: the limits to come, or the closing of the table. `at` is the time in seconds."""
 
     notice: str
-    value: dict[str, Any] = {}
+    value: dict[str, Any] = msgspec.field(default_factory=dict)
     at: int = 0
 
 
@@ -135,54 +144,6 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
     box: int
     wager: str
-
-
-class ReduceWagers(Command, frozen=True, kw_only=True):
-    """Cut the wagers on a hand pro rata, so that the table's differential is kept."""
-
-
-class CallVoidHand(Command, frozen=True, kw_only=True):
-    """Have the next round dealt without wagers."""
-
-
-class SeeBurn(Command, frozen=True, kw_only=True):
-    """Ask to see a card that was drawn and discarded before the first round."""
-
-
-class Nominate(Command, frozen=True, kw_only=True):
-    """Propose somebody to wager and handle cards on one's behalf."""
-
-    nominee: str
-
-
-class AppointNominee(Command, frozen=True, kw_only=True):
-    """Approve and announce the nominee that a player proposes."""
-
-    player: str
-
-
-class ReleaseNominee(Command, frozen=True, kw_only=True):
-    """Confirm that one's nominee is to act no longer."""
-
-
-class EndNominee(Command, frozen=True, kw_only=True):
-    """Announce that a player's nominee acts no longer."""
-
-    player: str
-
-
-class SetPersonalLimit(Command, frozen=True, kw_only=True):
-    """Allow a player a maximum of their own; 0 takes it away."""
-
-    person: str
-    maximum: int
-
-
-class ChangeOption(Command, frozen=True, kw_only=True):
-    """Change one option of a table that is open, between rounds."""
-
-    option: str
-    value: Any
 
 
 class CloseBets(Command, frozen=True, kw_only=True):
@@ -227,12 +188,6 @@ class Answer(Command, frozen=True, kw_only=True):
     """An office answers the question put to it, by the number of the effect (from 0)."""
 
     effect: int
-
-
-class RuleInWords(Command, frozen=True, kw_only=True):
-    """An office decides what no rule covers; its words are put on record."""
-
-    words: str
 
 
 class PayJackpot(Command, frozen=True, kw_only=True):
@@ -295,5 +250,7 @@ AnyCommand: TypeAlias = (
     | Report
     | Answer
     | RuleInWords
+    | Dispute
+    | DecideDispute
     | PayJackpot
 )

@@ -39,6 +39,12 @@ class VoidHand(Effect, frozen=True):
     boxes: tuple[int, ...]
 
 
+class VoidWagers(Effect, frozen=True):
+    """Every wager of this player is void, whoever else wagers beside."""
+
+    person: str
+
+
 class VoidRound(Effect, frozen=True):
     """A misdeal: every wager of the round is void, and the hands are dealt again."""
 
@@ -149,6 +155,7 @@ AnyEffect: TypeAlias = (
     | TurnDown
     | KeepAsUpCard
     | VoidHand
+    | VoidWagers
     | VoidRound
     | AskAgain
     | DeemFolded

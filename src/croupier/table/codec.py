@@ -4,11 +4,14 @@ import msgspec
 
 from croupier.house.jackpot_events import AnyJackpotEvent
 from croupier.play.events import AnyEvent, Event
+from croupier.poker.every import AnyPokerEvent
+from croupier.room.tournament_events import AnyTournamentEvent
+from croupier.room.waiting_events import AnyRoomEvent
 from croupier.table.pit import JACKPOT
 from croupier.tai_sai.events import AnyTaiSaiEvent
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_TABLE = msgspec.json.Decoder(AnyEvent | AnyTaiSaiEvent)
+_TABLE = msgspec.json.Decoder(AnyEvent | AnyTaiSaiEvent | AnyPokerEvent | AnyRoomEvent | AnyTournamentEvent)
 _JACKPOT = msgspec.json.Decoder(AnyJackpotEvent)
 
 

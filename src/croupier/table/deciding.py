@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.house import irregular, skeleton
 from croupier.house.game import HouseGame
+from croupier.house.mistaken import mistaken
 from croupier.house.round import rack_cards
 from croupier.money import dollars
 from croupier.play import commands as cmd
@@ -13,7 +14,7 @@ from croupier.play import findings as fd
 from croupier.play.answers import Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role
 from croupier.rulebook import Rule, document
-from croupier.table import on_behalf
+from croupier.table import on_behalf, order
 from croupier.table.notices import change_limits, close_table, post_notice
 from croupier.table.on_behalf import acts_for
 from croupier.table.opening import (
@@ -21,7 +22,6 @@ from croupier.table.opening import (
     change_option,
     count_deck,
     cut,
-    direct,
     open_table,
     order_shuffle,
     perform,
@@ -50,7 +50,7 @@ def decide(t: Table, c: cmd.Command) -> Decision:
     if not by_office(c.by, offices):
         wanted = " or ".join(offices)
         return Refusal(_office_rule(t.game, c), f"That is for the {wanted}, not for a {c.by.role}.")
-    return DECIDE[type(c)](t, t.game, c)
+    return order.kept_out(t, c) or DECIDE[type(c)](t, t.game, c)
 
 
 def _office_rule(game: HouseGame, c: cmd.Command) -> Rule:
@@ -95,7 +95,7 @@ def withdraw(t: Table, game: HouseGame, c: cmd.Withdraw) -> Decision:
 
 
 def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
-    """The dealer calls "No more bets", once the cards are ready to be dealt."""
+    """The dealer calls "No more bets", once the cards are ready to be dealt, and puts mistaken wagers right."""
     if not t.round.closed and (t.shuffle or t.cut or not t.round.cards):
         return Refusal(t.shuffle or game.numbers.cut, "The cards have to be shuffled and cut first.")
     if t.vacant and not t.round.closed and "vacant" in game.numbers.shuffle:
@@ -106,7 +106,11 @@ def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
         return Refusal(game.numbers.deck, "The deck is not complete; it has to be replaced before the next round.")
     if not t.round.closed and game.burn(t.round) is not None:
         return Refusal(game.numbers.first_card, "The first cards of the shoe have to be burned before play.")
-    return skeleton.close_bets(game, t.round, c.by.name, {p: box for box, p in t.seats.items()})
+    put_right, r = mistaken(game, t.round)
+    closed = skeleton.close_bets(game, r, c.by.name, {p: box for box, p in t.seats.items()})
+    if isinstance(closed, Refusal):
+        return put_right or closed
+    return *put_right, *closed
 
 
 def choose(t: Table, game: HouseGame, c: cmd.Choose) -> Decision:
@@ -169,16 +173,6 @@ def answer(t: Table, _: HouseGame, c: cmd.Answer) -> Decision:
     if question is not None and not by_office(c.by, question.offices):
         return Refusal(question.cite, f"That is for the {' or '.join(question.offices)} to say.")
     return irregular.answer(t.round, c.effect, c.by.name)
-
-
-def rule_in_words(_: Table, game: HouseGame, c: cmd.RuleInWords) -> Decision:
-    """What no rule covers is decided by the operator's manager, whose words are put on record."""
-    cite = game.numbers.uncovered
-    if cite is None:
-        return Refusal(G("G12"), "The rules of this game leave nothing to be decided in words.")
-    if not c.words.strip():
-        return Refusal(cite, "Say in words what was decided.")
-    return (ev.RuledInWords(words=c.words[:200], by=c.by.name, cite=cite),)
 
 
 def pay_jackpot(t: Table, game: HouseGame, c: cmd.PayJackpot) -> Decision:
@@ -245,7 +239,6 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.OrderShuffle: SUPERVISORS,
     cmd.ReplaceCards: (Role.OPERATOR,),
     cmd.CountDeck: (Role.DEALER,),
-    cmd.Direct: (Role.OPERATOR, *SUPERVISORS),
     cmd.PostNotice: (Role.OPERATOR,),
     cmd.ChangeLimits: (Role.OPERATOR,),
     cmd.CloseTable: (Role.OPERATOR,),
@@ -254,10 +247,10 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.Slip: (*STAFF, Role.PLAYER),
     cmd.Report: (*STAFF, Role.PLAYER),
     cmd.Answer: STAFF,
-    cmd.RuleInWords: (Role.OPERATOR, Role.CASINO_SUPERVISOR),
     cmd.PayJackpot: (Role.JACKPOT,),
     cmd.ChangeOption: (Role.OPERATOR,),
     **on_behalf.HELD_BY,
+    **order.HELD_BY,
 }
 """Whose command it is."""
 
@@ -272,7 +265,7 @@ DECIDE: dict[type[cmd.Command], Callable[[Table, HouseGame, Any], Decision]] = {
     cmd.OrderShuffle: order_shuffle,
     cmd.ReplaceCards: replace_cards,
     cmd.CountDeck: count_deck,
-    cmd.Direct: direct,
+    cmd.Direct: order.direct,
     cmd.PostNotice: post_notice,
     cmd.ChangeLimits: change_limits,
     cmd.CloseTable: close_table,
@@ -285,7 +278,9 @@ DECIDE: dict[type[cmd.Command], Callable[[Table, HouseGame, Any], Decision]] = {
     cmd.Slip: slip,
     cmd.Report: report,
     cmd.Answer: answer,
-    cmd.RuleInWords: rule_in_words,
+    cmd.RuleInWords: order.rule_in_words,
+    cmd.Dispute: order.dispute,
+    cmd.DecideDispute: order.decide_dispute,
     cmd.PayJackpot: pay_jackpot,
     cmd.ChangeOption: change_option,
     cmd.Nominate: on_behalf.nominate,

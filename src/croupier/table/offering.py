@@ -13,10 +13,11 @@ from croupier.play import findings as fd
 from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
-from croupier.table import on_request
+from croupier.table import on_request, order_offers
 from croupier.table.deciding import OFFICES, decide, follow
 from croupier.table.on_behalf import acts_for
 from croupier.table.opening import next_steps, ready
+from croupier.table.order import barred
 from croupier.table.seating import free_boxes, place_allowed
 from croupier.table.state import OF_NOMINEES, Person, Table
 from croupier.table.wording import called, effect_words, finding_words, mistake_words
@@ -73,6 +74,7 @@ def _player(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     yield _offer(cmd.BuyChips, G("G15"), "Buy chips", "chips", Bounds(smallest, BUY_IN, smallest))
     if me.chips and _allowed(t, cmd.CashOut(by=who, amount=me.chips)):
         yield _offer(cmd.CashOut, G("G15"), "Cash out", "chips", amount=Bounds(1, me.chips))
+    yield from order_offers.of_players(t, who)
 
 
 def _allowed(t: Table, command: cmd.Command) -> bool:
@@ -97,7 +99,7 @@ def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offe
 
 def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
     r = t.round
-    if r.closed or not ready(t):
+    if r.closed or not ready(t) or barred(t, who.name) is not None:
         return
     shared = game.bettors(r.options) > 1
     boxes = range(1, r.options.boxes + 1) if shared or game.several_boxes(r.options) else (me.box,)
@@ -137,7 +139,7 @@ def _on_behalf(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     """What a nominee may wager for a player, at the player's own box and with the player's chips."""
     for player, nominee in t.round.nominees.items():
         box = t.people[player].box
-        if nominee != who.name or not box or acts_for(t, game, who.name, player) is not None:
+        if nominee != who.name or not box or (acts_for(t, game, nominee, player) or barred(t, nominee)) is not None:
             continue
         for offer in _wagers(t, game, Who(player, Role.PLAYER), t.people[player]):
             if offer.command == "Wager" and offer.fields["box"] == box:
@@ -198,6 +200,7 @@ def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if who.role is not Role.DEALER:
         yield from _directions(t, game)
     yield from on_request.of_staff(t, game, who)
+    yield from order_offers.of_staff(t, game, who)
     uncovered = game.numbers.uncovered
     if uncovered is not None and by_office(who, OFFICES[cmd.RuleInWords]):
         offer = _offer(cmd.RuleInWords, uncovered, "Decide what no rule covers", "operator")

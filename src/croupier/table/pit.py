@@ -1,4 +1,4 @@
-"""Tables, tai-sai systems and the jackpot that links tables, as one pure state: each has its own stream of events.
+"""Tables, systems and the jackpot that links tables, as one pure state: each has its own stream of events.
 
 A pit adds no rule of the game. It carries what one stream has to tell another: wagers into the jackpot, claims with the
 order in which their cards were received, payouts back to the table. Each stream replays alone.
@@ -22,14 +22,13 @@ from croupier.play import events as ev
 from croupier.play.answers import Offer, Refusal
 from croupier.play.people import CONTROLLER, Role, Who
 from croupier.rulebook import document
-from croupier.table import deciding, offering, systems
+from croupier.table import deciding, news, offering, systems
 from croupier.table import view as viewing
 from croupier.table.shown import View
 from croupier.table.state import Table
 from croupier.table.state import evolve as table_evolve
+from croupier.table.systems import AnySystem, SystemView
 from croupier.table.wording import sentence
-from croupier.tai_sai.shown import ConsoleView, TerminalView
-from croupier.tai_sai.state import System
 
 R = document("caribbean-stud")
 G = document("general")
@@ -51,7 +50,8 @@ class Pit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Tables and systems by name, the jackpot, and the order in which hands were dealt over all tables."""
 
     tables: dict[str, Table] = {}
-    systems: dict[str, System] = {}
+    systems: dict[str, AnySystem] = {}
+    """Tai-sai systems, poker tables, the poker room, tournaments."""
     jackpot: Jackpot = Jackpot()
     clock: int = 0
     """Counts the cards dealt in the pit: the common clock of rule 11.11."""
@@ -84,16 +84,26 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events |
 
 
 def _to_system(pit: Pit, to: str, command: cmd.Command) -> Events | Refusal:
+    """A command to a system, with all that it brings about elsewhere in the poker room."""
     if pit.tables.get(to, UNOPENED).game is not None:
-        return Refusal(G("G1"), f"{to} is a table with cards, not a tai-sai system.")
-    decided = systems.decide(_system(pit, to), to, command)
-    return decided if isinstance(decided, Refusal) else tuple([Addressed(to, e) for e in decided])
+        return Refusal(G("G1"), f"{to} is a table against the house; it knows no {type(command).__name__}.")
+    first = news.before(pit.systems, to, command, pit.tables)
+    if isinstance(first, Refusal):
+        return first
+    game = systems.opened_by(command)
+    if to not in pit.systems and not game:
+        return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
+    system = pit.systems.get(to) or systems.blank(game, pit.tables.get(to, UNOPENED).approvals)
+    decided = systems.decide(system, to, command)
+    return decided if isinstance(decided, Refusal) else _carried(pit, (*first, *[(to, e) for e in decided]))
 
 
-def _system(pit: Pit, stream: str) -> System:
-    """The system of a stream; before it opens, one with the approvals that were put on record."""
-    found = pit.systems.get(stream)
-    return System(approvals=pit.tables.get(stream, UNOPENED).approvals) if found is None else found
+def _carried(pit: Pit, told: news.Told) -> Events | Refusal:
+    """Events and commands of systems, with all that they bring about."""
+    if not news.concerned(pit.systems) and not any(isinstance(one, ev.TableOpened) for _, one in told):
+        return tuple([Addressed(stream, one) for stream, one in told if isinstance(one, ev.Event)])
+    carried = news.carry(pit.systems, told)
+    return carried if isinstance(carried, Refusal) else tuple([Addressed(*one) for one in carried])
 
 
 def _wants_jackpot(e: ev.TableOpened) -> bool:
@@ -105,7 +115,10 @@ def _wants_jackpot(e: ev.TableOpened) -> bool:
 def follow(pit: Pit, table: str) -> Events:
     """The next thing due unasked at a table, with all it entails; at a system everything due. Empty when nothing is."""
     if table in pit.systems:
-        return tuple([Addressed(table, e) for e in systems.due(pit.systems[table])])
+        due = systems.due(pit.systems[table])
+        told = _carried(pit, tuple([(table, event) for event in due])) if due else ()
+        assert not isinstance(told, Refusal), told
+        return told
     t = pit.tables[table]
     event = deciding.follow(t)
     if event is not None:
@@ -139,10 +152,12 @@ def evolve(pit: Pit, addressed: Addressed) -> Pit:
     stream, event = addressed
     if stream == JACKPOT:
         return replace(pit, jackpot=jp.evolve(pit.jackpot, event))
-    if stream in pit.systems or systems.opens(event):
-        system = systems.evolve(_system(pit, stream), event)
-        tables = {name: t for name, t in pit.tables.items() if name != stream} if stream in pit.tables else pit.tables
-        return replace(pit, tables=tables, systems={**pit.systems, stream: system})
+    if stream in pit.systems:
+        return replace(pit, systems={**pit.systems, stream: systems.evolve(pit.systems[stream], event)})
+    if type(event) is ev.TableOpened and systems.opens(event):
+        opened = systems.blank(event.game, pit.tables.get(stream, UNOPENED).approvals)
+        tables = {name: t for name, t in pit.tables.items() if name != stream}
+        return replace(pit, tables=tables, systems={**pit.systems, stream: systems.evolve(opened, event)})
     table = table_evolve(pit.tables.get(stream, UNOPENED), event)
     pit = replace(pit, tables={**pit.tables, stream: table})
     if type(event) is ev.Dealt and pit.jackpot.name and table.game is not None and table.game.jackpot_wager:
@@ -252,7 +267,7 @@ def view(pit: Pit, table: str, who: Who) -> View:
 def seen(pit: Pit, table: str, event: ev.Event, who: Who) -> ev.Event:
     """The event as this person may see it."""
     if table in pit.systems:
-        return systems.seen(event, who)
+        return systems.seen(pit.systems[table], event, who)
     return viewing.seen(pit.tables[table].round, event, who)
 
 
@@ -267,15 +282,15 @@ def words(pit: Pit, table: str, event: ev.Event) -> str:
     """One line about an event of this stream, places and wagers called as its table calls them."""
     t = pit.tables.get(table)
     if t is None or t.game is None:
-        return sentence(event)
+        return systems.named(pit.systems.get(table), event, sentence(event))
     if isinstance(event, ev.WagerPlaced | ev.Settled | ev.Paid | ev.PaidBack):
         label = next((w.label for w in t.game.wagers if w.name == event.wager), event.wager)
         event = event if event.wager in label.lower() else replace(event, wager=label)
     return sentence(event, t.game.labels)
 
 
-def system_view(pit: Pit, system: str, who: Who) -> TerminalView | ConsoleView:
-    """What this person sees of a tai-sai system: a terminal, or the console."""
+def system_view(pit: Pit, system: str, who: Who) -> SystemView:
+    """What this person sees of a system: a terminal, a console, a poker table, the room."""
     return systems.view(pit.systems[system], who)
 
 

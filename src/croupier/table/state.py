@@ -9,59 +9,13 @@ from msgspec.structs import replace
 from croupier.cards import shoe
 from croupier.house import find
 from croupier.house.evolving import EVOLVE as ROUND
-from croupier.house.game import HouseGame, Result
 from croupier.house.round import Round, emptied, fresh
 from croupier.play import effects as fx
 from croupier.play import events as ev
-from croupier.rulebook import Rule
+from croupier.table.directing import OF_NOMINEES, directed
+from croupier.table.record import Matter, Person, Table
 
-
-class Person(msgspec.Struct, frozen=True, gc=False):
-    """Somebody at the table: chips in front, and the box where they sit (0: standing)."""
-
-    chips: int = 0
-    box: int = 0
-
-
-class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One table: its game and options, its people, its cards, the round in hand."""
-
-    name: str = ""
-    game: HouseGame | None = None
-    round: Round = Round(options=None)
-    people: dict[str, Person] = {}
-    seats: dict[int, str] = {}
-    waiting: tuple[str, ...] = ()
-    vacant: bool = False
-    """The last player has left since the cards were shuffled."""
-    approvals: dict[str, str] = {}
-    steps: tuple[tuple[str, str], ...] = ()
-    """Steps of the opening procedure performed, and by whom."""
-    started: bool = False
-    """Cards have been shuffled since the opening."""
-    shuffle: Rule | None = None
-    """The cards have to be shuffled, and why."""
-    cut: bool = False
-    """The cards have to be cut."""
-    directions: tuple[str, ...] = ()
-    withdrawn: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Directions that players act without a nominee, and for whom; for nobody named: for everybody."""
-    apart: tuple[tuple[str, ...], ...] = ()
-    """Groups of players who may not play at this table together; the first named stays."""
-    notices: dict[str, tuple[dict[str, Any], int]] = {}
-    house: int = 0
-    """What the house has won (or lost) here, in cents."""
-    into_jackpot: int = 0
-    """Jackpot wagers taken here less prizes paid here out of the pool, in cents."""
-    bought: int = 0
-    """Chips bought here less chips cashed out, in cents."""
-    closed: bool = False
-    proposed: dict[str, str] = {}
-    """Nominees that wait for a supervisor's approval, by player."""
-    released: frozenset[str] = frozenset()
-    """Players who have confirmed that their nominee is to act no longer."""
-    results: tuple[Result, ...] = ()
-    """How the last rounds ended; those of one shoe where the shoe goes on."""
+__all__ = ["OF_NOMINEES", "Person", "Table", "evolve"]
 
 
 def evolve(t: Table, event: ev.Event) -> Table:
@@ -111,7 +65,8 @@ def _sat(t: Table, e: ev.SatDown) -> Table:
 def _stood(t: Table, e: ev.StoodUp) -> Table:
     seats = {box: p for box, p in t.seats.items() if p != e.person}
     people = {**t.people, e.person: Person(t.people[e.person].chips, 0)}
-    return replace(t, people=people, seats=seats, vacant=t.vacant or not seats)
+    idle = {person: rounds for person, rounds in t.idle.items() if person != e.person}
+    return replace(t, people=people, seats=seats, vacant=t.vacant or not seats, idle=idle)
 
 
 def _waited(t: Table, e: ev.Waited) -> Table:
@@ -144,16 +99,32 @@ def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
     return replace(t, steps=(), started=False, shuffle=None, cut=False, round=r)
 
 
-OF_NOMINEES = ("own wagers", "own cards")
-"""Directions that name the players they are for, and keep nobody apart."""
-
-
 def _over(t: Table, e: ev.RoundEnded | ev.RoundVoided) -> Table:
     """The next round begins; a results display keeps how the last one ended."""
     assert t.game is not None
     result = t.game.result(t.round) if isinstance(e, ev.RoundEnded) else None
     results = (*t.results, result)[-200:] if result else t.results
-    return replace(t, results=results, round=fresh(t.round, keeps_shoe=t.game.keeps_shoe(t.round.options)))
+    idle = _idle(t) if isinstance(e, ev.RoundEnded) else t.idle
+    return replace(t, results=results, idle=idle, round=fresh(t.round, keeps_shoe=t.game.keeps_shoe(t.round.options)))
+
+
+def _idle(t: Table) -> dict[str, int]:
+    """Who of those who sat there at the close has let this round pass too."""
+    r = t.round
+    if r.void_hand:
+        return t.idle
+    wagered = {s.owner for s in r.settled} | {s.owner for s in (*r.stakes, *r.taken)}
+    passed = [p for p in t.seats.values() if p in r.seats and p not in wagered]
+    return {person: t.idle.get(person, 0) + 1 for person in passed}
+
+
+def _disputed(t: Table, e: ev.Disputed) -> Table:
+    return replace(t, disputes={**t.disputes, e.person: Matter(e.words, e.office)})
+
+
+def _decided(t: Table, e: ev.DisputeDecided) -> Table:
+    matter = Matter(t.disputes[e.person].words, e.office, decided=True)
+    return replace(t, disputes={**t.disputes, e.person: matter})
 
 
 def _proposed(t: Table, e: ev.NomineeProposed) -> Table:
@@ -170,26 +141,6 @@ def _released(t: Table, e: ev.NomineeReleased) -> Table:
 
 def _nominee_ended(t: Table, e: ev.NomineeEnded) -> Table:
     return replace(t, released=t.released - {e.player})
-
-
-def _directed(t: Table, e: ev.Directed) -> Table:
-    apart = tuple([a for a in t.apart if a != e.people])
-    if e.people and not e.lifted:
-        apart = (*apart, e.people)
-    in_force = not e.lifted or (bool(e.people) and bool(apart))
-    rest = tuple([d for d in t.directions if d != e.direction])
-    r = t.round
-    if e.direction == "one hand only":
-        r = replace(r, one_hand=not e.lifted)
-    if e.direction == "own cards":
-        named = frozenset(e.people or ("",))
-        r = replace(r, own_cards=r.own_cards - named if e.lifted else r.own_cards | named)
-    withdrawn = t.withdrawn
-    if e.direction in OF_NOMINEES:
-        apart, in_force = t.apart, not e.lifted
-        withdrawn = tuple([one for one in withdrawn if one != (e.direction, e.people)])
-        withdrawn = withdrawn if e.lifted else (*withdrawn, (e.direction, e.people))
-    return replace(t, directions=(*rest, e.direction) if in_force else rest, apart=apart, withdrawn=withdrawn, round=r)
 
 
 def _notice(t: Table, e: ev.NoticePosted) -> Table:
@@ -274,7 +225,9 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.Shuffled: _shuffled,
     ev.CardsCut: _cut,
     ev.CardsReplaced: _replaced,
-    ev.Directed: _directed,
+    ev.Directed: directed,
+    ev.Disputed: _disputed,
+    ev.DisputeDecided: _decided,
     ev.NoticePosted: _notice,
     ev.LimitsChanged: _limits,
     ev.TableClosed: _closed,

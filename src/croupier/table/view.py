@@ -20,6 +20,7 @@ from croupier.play.events import HIDDEN
 from croupier.play.people import STAFF, Who
 from croupier.table.deciding import follow
 from croupier.table.opening import ready
+from croupier.table.order_offers import signs
 from croupier.table.shown import Area, BoxShown, HandShown, PersonShown, Sign, StakeShown, View
 from croupier.table.state import Person, Table
 from croupier.table.wording import sentence
@@ -185,12 +186,12 @@ def has_jackpot(t: Table) -> bool:
     return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != "not offered"
 
 
-def _signs(game: HouseGame, r: Round) -> tuple[Sign, ...]:
-    """The signs of the game, and the markers before players for whom somebody acts."""
-    signs = [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
+def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
+    """The signs of the game and of every table, and the markers before players for whom somebody acts."""
+    found = [Sign(name=n, text=text, cite=cite) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
     for player, nominee in r.nominees.items():
-        signs.append(Sign(name="marker", text=f"{nominee} acts for {player}", cite=game.numbers.nominee["marker"]))
-    return tuple(signs)
+        found.append(Sign(name="marker", text=f"{nominee} acts for {player}", cite=game.numbers.nominee["marker"]))
+    return *found, *signs(t)
 
 
 def view(t: Table, who: Who) -> View:
@@ -228,7 +229,7 @@ def view(t: Table, who: Who) -> View:
         role=who.role,
         phase=phase(t),
         round=r.number,
-        signs=_signs(game, r),
+        signs=_signs(t, game, r),
         areas=tuple(
             [
                 Area(

@@ -11,6 +11,10 @@ from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.effects import Place
+from croupier.poker.parts import WORDS as POKER_TABLE
+from croupier.poker.wording import WORDS as POKER
+from croupier.room.tournament_wording import WORDS as TOURNAMENT
+from croupier.room.waiting_wording import WORDS as ROOM
 from croupier.tai_sai.wording import WORDS as TAI_SAI
 
 HOUSE = ("the dealer", "the community area")
@@ -104,6 +108,7 @@ EFFECT: dict[type, Callable[[Any, At], str]] = {
     fx.TurnDown: lambda f, at: f"Turn card {f.nth} of {at(f.place)} down and deal on",
     fx.KeepAsUpCard: lambda f, _at: f"Card {f.nth} stays as the dealer's up card",
     fx.VoidHand: lambda f, _at: f"The hands of {_boxes(f.boxes)} are void",
+    fx.VoidWagers: lambda f, _at: f"All wagers of {f.person} are void",
     fx.VoidRound: lambda _f, _at: "Misdeal: the round is void",
     fx.AskAgain: lambda f, _at: f"Choices stay open, knowing the card; {_boxes(f.boxes)} may choose again",
     fx.DeemFolded: lambda f, _at: f"Box {f.box} is deemed folded" + (", its wagers are forfeited" if f.forfeit else ""),
@@ -173,6 +178,11 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.Directed: lambda e: (
         f"{'Lifted' if e.lifted else 'Direction'}: {e.direction}{' ' + ', '.join(e.people) if e.people else ''}"
     ),
+    ev.Disputed: lambda e: f"{e.person} disputes, before the {e.office}: {e.words}",
+    ev.DisputeDecided: lambda e: (
+        f"The {e.office} decides the dispute of {e.person}: {e.words}"
+        f"{f'. {e.person} is told of the right to see an inspector' if e.final else ''}"
+    ),
     ev.NoticePosted: lambda e: f"Notice: {e.notice}",
     ev.LimitsChanged: lambda e: f"Limits are now {dollars(e.minimum)} to {dollars(e.maximum)}",
     ev.TableClosed: lambda _: "The table is closed",
@@ -230,6 +240,10 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.Unawarded: lambda e: f"The payout to table {e.table}, box {e.box} comes back",
     je.RetainedTaken: lambda e: f"The operator takes {dollars(e.amount)} of its retained share",
     **TAI_SAI,
+    **POKER,
+    **POKER_TABLE,
+    **ROOM,
+    **TOURNAMENT,
 }
 
 PLACED: dict[type[ev.Event], Callable[[Any, At], str]] = {

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor import Done, Shift
 from croupier.web import rules
+from croupier.web.poker import PokerPages, is_poker, place_of
 from croupier.web.sessions import COOKIE, Sessions, who
 from croupier.web.socket import serve
 from croupier.web.terminals import Terminals, elsewhere
@@ -38,6 +39,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
     sessions = Sessions(key, shift.names)
     pages = Pages(shift, sessions)
     terminals = Terminals(shift, pages.guest, pages.known)
+    poker = PokerPages(shift, pages.guest, pages.known)
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
@@ -51,6 +53,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
             Route("/table/{table}", pages.table),
             Route("/table/{table}/sit", pages.sit, methods=["POST"]),
             *terminals.routes(),
+            *poker.routes(),
             WebSocketRoute("/socket/{table}", pages.socket),
             Route("/api/floor", pages.floor),
             Route("/api/rules/{document}/{number}", pages.rule_json),
@@ -108,8 +111,12 @@ class Pages:
         name = request.path_params["table"]
         if name in self.shift.stations:
             return RedirectResponse(elsewhere(name, request.query_params.get("as", "")), 303)
+        if is_poker(self.shift, name):
+            return self.known(FileResponse(STATIC / "poker.html"), self.guest(request)[1])
+        if place_of(self.shift, name):
+            return RedirectResponse(place_of(self.shift, name), 303)
         if name not in self.shift.tables:
-            there = ", ".join((*self.shift.tables, *self.shift.stations))
+            there = ", ".join((*self.shift.tables, *self.shift.hosts, *self.shift.stations))
             return HTMLResponse(rules.not_found(f"There is no table {name!r}; there are {there}."), 404)
         return self.known(FileResponse(STATIC / "table.html"), self.guest(request)[1])
 

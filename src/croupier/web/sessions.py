@@ -14,7 +14,16 @@ from pathlib import Path
 from croupier.play import Role, Who
 
 COOKIE = "croupier-guest"
-STAFF_ROLES = {"dealer": Role.DEALER, "supervisor": Role.GAME_SUPERVISOR, "operator": Role.OPERATOR}
+STAFF_ROLES = {
+    "dealer": Role.DEALER,
+    "supervisor": Role.GAME_SUPERVISOR,
+    "operator": Role.OPERATOR,
+    "poker room supervisor": Role.POKER_ROOM_SUPERVISOR,
+    "casino supervisor": Role.CASINO_SUPERVISOR,
+    "tournament director": Role.TOURNAMENT_DIRECTOR,
+    "inspector": Role.INSPECTOR,
+}
+"""What the address of a page may ask for, and the office that it is."""
 
 _BIRDS = (
     "Bellbird", "Dotterel", "Fantail", "Fernbird", "Gannet", "Godwit", "Grebe", "Heron", "Kaka", "Kakapo",

@@ -8,10 +8,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.floor import Answer, Client, Done, Shift, Trouble, frame
-from croupier.house.jackpot_requests import AnyJackpotCommand
+from croupier.floor.commands import Wire
 from croupier.play import Refusal, Who
-from croupier.play.commands import AnyCommand
-from croupier.tai_sai.commands import AnyTaiSaiCommand
 
 LONGEST_FRAME = 16_384
 LONGEST_ID = 64
@@ -65,13 +63,11 @@ def read(text: str) -> Frame:
     return found
 
 
-def command_of(wire: dict[str, Any], by: Who) -> AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand:
+def command_of(wire: dict[str, Any], by: Who) -> Wire:
     """The command of a frame, by the person of the session whatever the frame says."""
     meant = {**wire, "by": msgspec.to_builtins(by)}
     try:
-        command: AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand = msgspec.convert(
-            meant, AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand
-        )
+        command: Wire = msgspec.convert(meant, Wire)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Malformed(f"this is no command: {error}") from error
     return command

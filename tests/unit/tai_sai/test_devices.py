@@ -8,6 +8,7 @@ from croupier.play import Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.table import Addressed, Pit, decide, evolve
 from croupier.table.codec import decode, encode
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai.devices import (
     DEVICE,
@@ -56,7 +57,7 @@ class Machine:
     @property
     def credits(self) -> int:
         """What Ann has."""
-        return self.pit.systems["T"].terminals[1].credits
+        return tai_sai(self.pit.systems, "T").terminals[1].credits
 
 
 def lose_power(fault: str) -> None:
@@ -71,7 +72,7 @@ def test_notes_in_flight(faults: tuple[str, ...]) -> None:
     machine, acceptor = Machine(), SimulatedAcceptor(tuple("ok" if f == "unwritten" else f for f in faults))
     for fault in faults:
         assert machine.do(tc.InsertNote(by=ANN, amount=20_00))
-        note = machine.pit.systems["T"].terminals[1].note
+        note = tai_sai(machine.pit.systems, "T").terminals[1].note
         acceptor.hold(note)
         try:
             stacked = acceptor.stack(note)
@@ -80,8 +81,8 @@ def test_notes_in_flight(faults: tuple[str, ...]) -> None:
             assert machine.do(kind(by=DEVICE, terminal=1, note=note))
         except PowerLost:
             machine.restart()
-            assert machine.do(settle_note(machine.pit.systems["T"], 1, acceptor))
-        assert not machine.do(settle_note(machine.pit.systems["T"], 1, acceptor))
+            assert machine.do(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor))
+        assert not machine.do(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor))
         assert not machine.do(tc.StackNote(by=DEVICE, terminal=1, note=note)), "a note counts once"
     assert machine.credits == 20_00 * sum(where == "stacked" for where in acceptor.notes.values())
     assert set(acceptor.notes.values()) <= {"stacked", "returned"}
@@ -100,8 +101,8 @@ def test_vouchers_in_the_printer(fault: str) -> None:
         assert machine.do(tc.ConfirmPrinted(by=DEVICE, voucher=1) if came else tc.FailPrint(by=DEVICE, voucher=1))
     except PowerLost:
         machine.restart()
-        assert machine.do(settle_voucher(machine.pit.systems["T"], 1, printer))
-    assert settle_voucher(machine.pit.systems["T"], 1, printer) is None
+        assert machine.do(settle_voucher(tai_sai(machine.pit.systems, "T"), 1, printer))
+    assert settle_voucher(tai_sai(machine.pit.systems, "T"), 1, printer) is None
     redeemed = machine.do(tc.RedeemVoucher(by=OPERATOR, number="V1-x1"))
     assert redeemed == printer.printed(1)
     assert machine.credits == (0 if redeemed else 50_00)
@@ -114,5 +115,5 @@ def test_an_unknown_note_goes_back() -> None:
     machine.do(tc.InsertNote(by=ANN, amount=20_00))
     acceptor.give_back(7)
     assert acceptor.where(1) == "unknown"
-    assert isinstance(settle_note(machine.pit.systems["T"], 1, acceptor), tc.ReturnNote)
-    assert settle_voucher(machine.pit.systems["T"], 3, SimulatedPrinter()) is None
+    assert isinstance(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor), tc.ReturnNote)
+    assert settle_voucher(tai_sai(machine.pit.systems, "T"), 3, SimulatedPrinter()) is None

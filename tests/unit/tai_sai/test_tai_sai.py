@@ -12,6 +12,7 @@ from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers, seen
 from croupier.table.pit import heard, system_view
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.options import Options, chosen, scale, validate
@@ -196,7 +197,7 @@ def test_audit_of_a_system(pits: Pits) -> None:
     """The audit knows what nobody asked for, what accounts hold, and meters that do not add up."""
     pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
     pits.spin((1, 2, 3))
-    s = pits.pit.systems["T"]
+    s = tai_sai(pits.pit.systems, "T")
     assert {type(e) for e in pits.events if forced(s, e)} == {te.LayoutLit, te.BetSettled, te.SpinEnded}
     assert standing("T", s)["terminal:1@T"] == 105_00
     assert miscounted(s) == []
@@ -268,7 +269,7 @@ def test_nothing_comes_between_a_void_spin_and_its_refunds() -> None:
     ):
         assert isinstance(decide(pits.pit, "T", command), Refusal), command
     assert pits.do(tc.ReportFault(by=DEALER, terminal=2, what="dark")) is None
-    assert pits.pit.systems["T"].terminals[1].credits == 100_00
+    assert tai_sai(pits.pit.systems, "T").terminals[1].credits == 100_00
 
 
 def test_two_people_inspect() -> None:

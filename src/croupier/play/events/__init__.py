@@ -63,6 +63,8 @@ from croupier.play.events.table import (
     ChipsBought,
     DeckCounted,
     Directed,
+    Disputed,
+    DisputeDecided,
     LimitsChanged,
     NomineeAppointed,
     NomineeEnded,
@@ -109,6 +111,8 @@ AnyEvent: TypeAlias = (
     | CardsReplaced
     | DeckCounted
     | Directed
+    | Disputed
+    | DisputeDecided
     | NoticePosted
     | LimitsChanged
     | TableClosed
@@ -172,6 +176,8 @@ __all__ = [
     "DeckCounted",
     "Directed",
     "Discarded",
+    "DisputeDecided",
+    "Disputed",
     "Event",
     "Fate",
     "Found",

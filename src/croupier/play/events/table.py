@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.play.events.base import Event
+from croupier.play.people import Role
 
 
 class TableOpened(Event, frozen=True, kw_only=True):
@@ -192,4 +193,22 @@ class LimitsChanged(Event, frozen=True, kw_only=True):
 class TableClosed(Event, frozen=True, kw_only=True):
     """The table is closed."""
 
+    by: str
+
+
+class Disputed(Event, frozen=True, kw_only=True):
+    """A player disputes something, or takes it further: the office that is to decide now."""
+
+    person: str
+    words: str
+    office: Role
+
+
+class DisputeDecided(Event, frozen=True, kw_only=True):
+    """An office decided a dispute; when that is final, the player is told of the right to see an inspector."""
+
+    person: str
+    words: str
+    office: Role
+    final: bool
     by: str

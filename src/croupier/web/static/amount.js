@@ -8,13 +8,13 @@ const chosen = new Map();
 /** The amount last chosen for this kind of offer, brought within its bounds; else the usual one. */
 export const amountFor = (key, bounds, usual = bounds.least) => snap(bounds, chosen.get(key) ?? usual);
 
-/** A picker; `changed` hears each new amount. A brief one has only less and more. */
-export function picker(key, label, bounds, changed, { usual = bounds.least, brief = false } = {}) {
+/** A picker; `changed` hears each new amount. A brief one has only less and more; `named` are presets with names of their own. */
+export function picker(key, label, bounds, changed, { usual = bounds.least, brief = false, named = null } = {}) {
   let amount = amountFor(key, bounds, usual);
   const slider = h("input", { type: "range", min: bounds.least, max: reach(bounds), step: bounds.step, value: amount,
     "aria-label": `${label}: amount`, "aria-valuetext": dollars(amount), "data-focus": `slide:${key}` });
-  const buttons = presets(bounds).map((preset) => h("button", { type: "button", class: "preset", "data-focus": `${key}:${preset}`,
-    onclick: () => set(preset) }, dollars(preset)));
+  const buttons = (named ?? presets(bounds).map((preset) => [dollars(preset), preset])).map(([words, preset]) => h("button",
+    { type: "button", class: "preset", "data-focus": `${key}:${words}`, title: dollars(preset), onclick: () => set(preset) }, words));
 
   function set(wanted) {
     amount = snap(bounds, wanted);
@@ -34,5 +34,5 @@ export function picker(key, label, bounds, changed, { usual = bounds.least, brie
     event.preventDefault();
     set(amount + (event.deltaY < 0 ? bounds.step : -bounds.step));
   }, { passive: false });
-  return { element, amount: () => amount };
+  return { element, amount: () => amount, set };
 }

@@ -4,13 +4,16 @@ import { at, h, ruleNumber, rulePath } from "./dom.js";
 import { remember } from "./why.js";
 
 const LONGEST = 200;
-const RESULTS = new Set(["Settled", "Paid", "PaidBack", "JackpotPaid", "Called", "Ruled", "RuledInWords", "Referred", "RoundVoided", "Found", "Slipped"]);
+const RESULTS = new Set(["Settled", "Paid", "PaidBack", "JackpotPaid", "Called", "Ruled", "RuledInWords", "Referred", "RoundVoided", "Found", "Slipped",
+  "PotAwarded", "HandShown", "HandSeen", "Misdealt", "HandRuled", "DiscoveryMade"]);
+const ENDS = new Set(["RoundEnded", "HandEnded"]);
+const SILENT = new Set(["CardDealt", "CardBurned", "RoundClosed", "CardsShuffled", "DeckCut"]); // shown, but not said aloud
 let newest = 0;
 
 const sentence = (words) => words[0].toUpperCase() + words.slice(1);
 
 function line(entry) {
-  return h("li", { class: RESULTS.has(entry.event.type) ? "result" : entry.event.type === "RoundEnded" ? "end" : "", "data-n": entry.n, "data-type": entry.event.type },
+  return h("li", { class: RESULTS.has(entry.event.type) ? "result" : ENDS.has(entry.event.type) ? "end" : "", "data-n": entry.n, "data-type": entry.event.type },
     h("span", { class: "words" }, sentence(entry.words)), " ",
     h("a", { href: rulePath(entry.cite), "data-why": entry.cite, "data-n": entry.n, class: "why" }, `${ruleNumber(entry.cite)} why?`));
 }
@@ -25,6 +28,7 @@ export function addEvents(entries) {
     newest = entry.n;
   }
   while (list.children.length > LONGEST) list.lastElementChild.remove();
-  if (fresh.length && fresh.length < 12) at("said").textContent = fresh.map((entry) => entry.words).join(" ");
-  if (fresh.length) at("latest").textContent = sentence(fresh.at(-1).words);
+  const said = fresh.filter((entry) => !SILENT.has(entry.event.type));
+  if (said.length && fresh.length < 12) at("said").textContent = said.map((entry) => entry.words).join(" ");
+  if (said.length) at("latest").textContent = sentence(said.at(-1).words);
 }

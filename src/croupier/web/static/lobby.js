@@ -3,6 +3,8 @@
 import { at, h, show } from "./dom.js";
 import { drawSmall } from "./felt.js";
 import { dollars } from "./money.js";
+import { drawSmallPoker } from "./poker_small.js";
+import { boardOf, capital, isBot } from "./poker_words.js";
 import { drawTumbler } from "./terminal_dice.js";
 
 const EVERY = 3000;
@@ -14,13 +16,49 @@ function people(table) {
   return seated.length ? seated.join(", ") : "nobody yet";
 }
 
-const picture = (table) => (table.layout ? drawSmall(table.layout, table.boxes.map(Boolean)) : drawTumbler(table.results[0], table.boxes.map(Boolean)));
+const felt = (table) => (table.layout ? drawSmall(table.layout, table.boxes.map(Boolean)) : drawTumbler(table.results[0], table.boxes.map(Boolean)));
+
+const picture = (table) => (table.poker ? drawSmallPoker(table.boxes.map(Boolean), { board: boardOf({ ...table, board: [] }) }) : felt(table));
 
 /** What may be wagered there; what only follows the cards is left out. */
 function wagers(table) {
   const { on = {}, late = [] } = table.layout?.cloth ?? {};
   const following = [...Object.keys(on), ...late].map((name) => name.replaceAll("-", " "));
   return table.wagers.filter((label) => !following.includes(label.toLowerCase())).join(", ");
+}
+
+const CONSOLES = ["dealer", "supervisor", "operator"];
+const ROOM_CONSOLES = ["dealer", "poker room supervisor", "casino supervisor", "operator"];
+
+const consoles = (path, roles) => h("p", { class: "quiet consoles" }, "Staff consoles: ",
+  roles.map((role, i) => [i ? ", " : "", h("a", { href: `${path}?as=${encodeURIComponent(role)}` }, role)]));
+
+/** A table of the poker room; one that is set aside for a tournament cannot be sat down at. */
+function pokerCard(table, you) {
+  const path = `/table/${encodeURIComponent(table.table)}`;
+  const free = table.boxes.filter((name) => !name).length;
+  const here = table.boxes.includes(you);
+  const seated = table.boxes.filter((name) => name && !isBot(name));
+  return h("article", { class: "table-card", "data-table": table.table },
+    h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, picture(table)),
+    h("h3", {}, table.title, " ", h("span", { class: "quiet" }, `Table ${table.table}`)),
+    h("dl", {},
+      h("dt", {}, "Limits"), h("dd", {}, capital(table.limits)),
+      h("dt", {}, "Seats free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
+      h("dt", {}, "Playing"), h("dd", {}, seated.length ? seated.join(", ") : table.bots ? "bots only" : "nobody yet"),
+      table.tournament ? [h("dt", {}, "Tournament"), h("dd", {}, h("a", { href: `/tournament/${encodeURIComponent(table.tournament)}` }, table.tournament))] : null),
+    h("div", { class: "row" },
+      table.tournament && !here ? null : h("form", { method: "post", action: `${path}/sit` }, h("button", { class: "act strong", type: "submit", "data-focus": `sit ${table.table}` }, here ? "Back to your seat" : "Sit down")),
+      h("a", { class: "act", href: path, "data-focus": `watch ${table.table}` }, "Watch")),
+    consoles(path, ROOM_CONSOLES));
+}
+
+/** The poker room: its tables under one heading, and the way to the board. */
+function pokerRoom(tables, you) {
+  if (!tables.length) return null;
+  return h("section", { class: "game room", "data-game": "poker-room", "aria-label": "Poker room" },
+    h("h2", {}, "Poker room ", h("a", { href: "/room", "data-focus": "room" }, "Waiting lists and free seats")),
+    h("div", { class: "tables" }, tables.map((table) => pokerCard(table, you))));
 }
 
 function card(table, you) {
@@ -39,14 +77,13 @@ function card(table, you) {
     h("div", { class: "row" },
       h("form", { method: "post", action: `${path}/sit` }, h("button", { class: "act strong", type: "submit", "data-focus": `sit ${table.table}` }, here ? "Back to your seat" : "Sit down")),
       h("a", { class: "act", href: path, "data-focus": `watch ${table.table}` }, "Watch")),
-    h("p", { class: "quiet consoles" }, "Staff consoles: ",
-      ["dealer", "supervisor", "operator"].map((role, i) => [i ? ", " : "", h("a", { href: `${path}?as=${role}` }, role)])));
+    consoles(path, CONSOLES));
 }
 
 /** The tables game by game, in the order in which the floor names them. */
 function byGame(tables, you) {
   const games = new Map();
-  for (const table of tables) games.set(table.game, [...(games.get(table.game) ?? []), table]);
+  for (const table of tables.filter((one) => !one.poker)) games.set(table.game, [...(games.get(table.game) ?? []), table]);
   return [...games.values()].map((of) => h("section", { class: of.length > 1 ? "game several" : "game", "data-game": of[0].game, "aria-label": of[0].title },
     h("h2", {}, of[0].title), h("div", { class: "tables" }, of.map((table) => card(table, you)))));
 }
@@ -58,7 +95,7 @@ async function refresh() {
   const floor = await answer.json();
   at("you").textContent = floor.you;
   const focus = document.activeElement?.dataset?.focus;
-  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you));
+  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you), pokerRoom(floor.tables.filter((one) => one.poker), floor.you));
   if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 

@@ -20,7 +20,7 @@ export function commandOf(offer, amount, cards, words) {
 }
 
 /** Send an offer's command and show a refusal, if there is one, in `note`. */
-async function send(ask, command, button, note) {
+export async function send(ask, command, button, note) {
   button.disabled = true;
   note.replaceChildren();
   const answer = await ask({ type: "command", command });
@@ -47,7 +47,7 @@ export function atBox(offer, own) {
 }
 
 /** A button of an offer; `key` is the key on the keyboard that presses it. */
-function press(offer, text, { key = "", strong = false, focus = offerKey(offer) }, act) {
+export function press(offer, text, { key = "", strong = false, focus = offerKey(offer) }, act) {
   return h("button", { type: "button", class: strong ? "act strong" : "act", "data-focus": focus, "data-command": offer.command,
     "aria-keyshortcuts": key || null, title: `Rule ${ruleNumber(offer.cite)}`, onclick: act },
   text, key ? h("kbd", { "aria-hidden": "true" }, key) : null);

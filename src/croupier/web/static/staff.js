@@ -9,13 +9,13 @@ const STEPS = ["dealer", "procedure"];
 const list = (offers, ask) => h("div", { class: "stack-list" }, offers.map((offer) => control(offer, ask)));
 
 /** The steps of the staff, each with its key. */
-function steps(offers, ask) {
+export function steps(offers, ask) {
   const keys = assign(offers.map((offer) => offer.label));
   return h("div", { class: "stack-list" }, offers.map((offer, i) => control(offer, ask, { shortcut: keys[i], strong: i === 0 })));
 }
 
 /** A long list with a field that narrows it down. */
-function sought(offers, ask, label, empty) {
+export function sought(offers, ask, label, empty) {
   if (!offers.length) return h("p", { class: "quiet" }, empty);
   const controls = offers.map((offer) => control(offer, ask));
   const field = h("input", { type: "search", placeholder: "Find …", "aria-label": label, "data-focus": label,

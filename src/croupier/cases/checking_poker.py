@@ -1,0 +1,197 @@
+"""Whether a poker table, the room or a tournament is as a case expects."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import names
+from croupier.cases.expecting import Displays, Fact, Gets, MayAct, SeesCards, Shown, Stands
+from croupier.money import dollars
+from croupier.play import Offer
+from croupier.play.people import Role, Who
+from croupier.poker.betting import pot
+from croupier.poker.chairs import markers
+from croupier.poker.events import PotAwarded
+from croupier.poker.pots import pots
+from croupier.poker.signs import signs
+from croupier.poker.state import PokerTable, around, in_play, turn
+from croupier.poker.viewing import stage
+from croupier.room.waiting import Room
+from croupier.table import Addressed, Pit, offers, system_view
+
+WATCHER = Who("watcher", Role.WATCHER)
+NOBODY, NOTHING, NONE = "nobody", "nothing", "none"
+
+
+# --- facts ----------------------------------------------------------------------------------------
+
+
+def _chips(t: PokerTable, one: Fact) -> str:
+    """The chips of everybody whom the case names, those in the hand that is on included."""
+    wanted = [part.strip().rpartition(" ")[0] for part in one.value.split(", ")]
+    return ", ".join(f"{name} {dollars(_stack(t, name))}" for name in wanted)
+
+
+def _stack(t: PokerTable, name: str) -> int:
+    seats = [chair.stack for chair in t.chairs.values() if chair.person == name]
+    places = [place.stack for place in t.hand.places if place.owner == name] if t.hand and in_play(t) else []
+    return sum(seats) + sum(places)
+
+
+def _pots(t: PokerTable, one: Fact) -> str:
+    """Every pot, with who contests it where the case says so."""
+    if t.hand is None:
+        return NOTHING
+    found = []
+    for each in pots(t.hand):
+        who = " ".join(t.hand.places[seat].owner for seat in around(each.contested, 0))
+        found.append(f"{dollars(each.amount)} {who}" if re.search(r"[A-Za-z]", one.value) else dollars(each.amount))
+    return ", ".join(found) or NOTHING
+
+
+def _turn(t: PokerTable, _: Fact) -> str:
+    seat = turn(t.hand) if t.hand is not None and in_play(t) else 0
+    return t.hand.places[seat].owner if t.hand is not None and seat else NOBODY
+
+
+def _button(t: PokerTable, one: Fact) -> str:
+    if one.value.startswith("seat "):
+        return f"seat {t.button}"
+    return t.chairs[t.button].person if t.button in t.chairs else NOBODY
+
+
+def _bet(t: PokerTable, one: Fact) -> str:
+    found = [place.bet for place in t.hand.places if place.owner == one.of] if t.hand is not None else []
+    return dollars(sum(found))
+
+
+def _markers(t: PokerTable, one: Fact) -> str:
+    if one.of.isdecimal():
+        reserved = int(one.of) in t.seating.reserved
+        chair = t.chairs.get(int(one.of))
+        found = markers(chair) if chair else ("reserved",) if reserved else ()
+    else:
+        found = next((markers(chair) for chair in t.chairs.values() if chair.person == one.of), ())
+    return ", ".join(found) or NONE
+
+
+def _seat(t: PokerTable, one: Fact) -> str:
+    chair = t.chairs.get(int(one.of)) if one.of.isdecimal() else None
+    return chair.person if chair else "empty"
+
+
+FACTS: dict[str, Callable[[PokerTable, Fact], str]] = {
+    "chips": _chips,
+    "pot": lambda t, _: dollars(pot(t.hand) if t.hand is not None and in_play(t) else 0),
+    "pots": _pots,
+    "turn": _turn,
+    "button": _button,
+    "board": lambda t, _: names(t.hand.board) or NOTHING if t.hand is not None else NOTHING,
+    "commission": lambda t, _: dollars(sum(t.hand.rake or ()) if t.hand is not None else 0),
+    "stage": lambda t, _: stage(t),
+    "hand": lambda t, _: str(t.number),
+    "bet": _bet,
+    "markers": _markers,
+    "seat": _seat,
+    "held": lambda t, one: dollars(t.seating.held.get(one.of, 0)),
+}
+
+
+def _fact(pit: Pit, table: str, one: Fact) -> str | None:
+    state: Any = pit.systems[table]
+    if one.what == "list" and isinstance(state, Room):
+        shown = [line for line in system_view(pit, table, WATCHER).lists if line.game == one.of]  # type: ignore[union-attr]
+        got = ", ".join(shown[0].waiting) or NOBODY if shown else "no such list"
+    elif not isinstance(state, PokerTable) or one.what not in FACTS:
+        return f"{table} has no {one.what}"
+    else:
+        got = FACTS[one.what](state, one)
+    same = got == one.value
+    return None if same != one.absent else f"{one.what} {one.of + ' ' if one.of else ''}{got}"
+
+
+# --- events, offers, what is shown ----------------------------------------------------------------
+
+
+def gets(events: tuple[Addressed, ...], one: Gets) -> str | None:
+    """Whether somebody got so much of a pot by this rule."""
+    pushed = [addressed.event for addressed in events if isinstance(addressed.event, PotAwarded)]
+    shares = [(event.pot + 1, share) for event in pushed for share in event.shares]
+    fits = any(
+        share.owner == one.person
+        and share.amount == one.amount
+        and one.cite in (None, share.cite)
+        and one.pot in (0, number)
+        for number, share in shares
+    )
+    if fits != one.absent:
+        return None
+    return "pushed: " + "; ".join(f"pot {n}: {s.owner} {dollars(s.amount)} ({s.cite})" for n, s in shares)
+
+
+def _may(pit: Pit, table: str, one: MayAct) -> str | None:
+    made = [offer for offer in offers(pit, table, one.who) if offer.command == one.command]
+    fits = any(_fits(offer, one) for offer in made)
+    return None if fits != one.absent else "offers: " + ("; ".join(map(_words, made)) or "none such")
+
+
+def _fits(offer: Offer, one: MayAct) -> bool:
+    if one.most and (offer.amount is None or (offer.amount.least, offer.amount.most) != (one.least, one.most)):
+        return False
+    said = [f"{name}={value}" for name, value in offer.fields.items()]
+    return all(word in said or word in offer.label for word in one.words.split())
+
+
+def _words(offer: Offer) -> str:
+    span = f" {dollars(offer.amount.least)} to {dollars(offer.amount.most)}" if offer.amount is not None else ""
+    return f"{offer.label}{span} {' '.join(f'{name}={value}' for name, value in offer.fields.items())}".strip()
+
+
+def _sees(pit: Pit, table: str, one: SeesCards) -> str | None:
+    shown: Any = system_view(pit, table, one.who)
+    if one.where == "board":
+        cards = shown.board
+    else:
+        number = one.where.removeprefix("seat ")
+        cards = next((s.down + s.up for s in shown.seats if number in (str(s.seat), s.person)), ())
+    got = tuple(["??" if card < 0 else names((card,)) for card in cards])
+    return None if (got == one.cards) != one.absent else "sees " + (" ".join(got) or NOTHING)
+
+
+def _shown(pit: Pit, table: str, one: Shown) -> str | None:
+    state: Any = pit.systems[table]
+    there = signs(state) if isinstance(state, PokerTable) else ()
+    name, _, wanted = one.words.partition(" ")
+    fits = any(s.name == name and wanted in s.text and one.cite in (None, s.cite) for s in there)
+    return None if fits != one.absent else "signs: " + "; ".join(f"{s.name} {s.text} ({s.cite})" for s in there)
+
+
+def _displays(pit: Pit, table: str, one: Displays) -> str | None:
+    got: Any = system_view(pit, table, one.who)
+    for name in one.field.split("."):
+        if name.isdecimal() and isinstance(got, tuple):
+            got = got[int(name)] if int(name) < len(got) else None
+        else:
+            got = getattr(got, name, None)
+    if isinstance(got, int) and not isinstance(got, bool) and "$" in one.value:
+        words = dollars(got)
+    else:
+        words = ", ".join(map(str, got)) if isinstance(got, tuple) else str(got)
+    wanted = "" if one.value == NOTHING else one.value
+    return None if (words == wanted) != one.absent else f"{one.field} {words or NOTHING}"
+
+
+def _stands(pit: Pit, table: str, one: Stands) -> str | None:
+    state: Any = pit.systems[table]
+    got = str(getattr(state, "number", "")) if one.what == "round" else "closed" if state.shut else "open"
+    return None if (got == one.value) != one.absent else f"{one.what} {got}"
+
+
+CHECK: dict[type, Callable[[Pit, str, Any], str | None]] = {
+    Fact: _fact,
+    MayAct: _may,
+    SeesCards: _sees,
+    Shown: _shown,
+    Displays: _displays,
+    Stands: _stands,
+}

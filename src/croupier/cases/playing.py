@@ -1,0 +1,79 @@
+"""A case in play: what happened, what was not as expected, and how a command or a step is carried out."""
+
+import msgspec
+
+from croupier.cases.records import Case
+from croupier.cases.stacking import Stack
+from croupier.cases.stacking_poker import Ahead, choose
+from croupier.house.jackpot_requests import JackpotCommand
+from croupier.play import Refusal
+from croupier.play import commands as cmd
+from croupier.table import Addressed, Pit, decide, evolve, follow
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Something was not as the case expects."""
+
+    line: int
+    expected: str
+    got: str
+
+
+class Play(msgspec.Struct):
+    """A case in play."""
+
+    case: Case
+    pit: Pit = Pit()
+    log: list[Addressed] = []
+    failures: list[Failure] = []
+    held: dict[str, int | None] = {}
+    """Tables where play stops at so many cards dealt."""
+    stacks: dict[str, Stack] = {}
+    ahead: Ahead | None = None
+    """The case is only played ahead, to see which card has to lie where."""
+
+
+class Stop(Exception):  # noqa: N818 - not an error: the rest of the case has lost its ground
+    """The case cannot go on."""
+
+
+def fail(play: Play, line: int, expected: str, got: str) -> None:
+    """Something was not as expected."""
+    play.failures.append(Failure(line, expected, got))
+
+
+def happen(play: Play, events: tuple[Addressed, ...]) -> None:
+    """These events happen."""
+    for one in events:
+        play.pit = evolve(play.pit, one)
+    play.log += events
+
+
+def decided(play: Play, table: str, command: cmd.Command | JackpotCommand) -> tuple[Addressed, ...] | Refusal:
+    """What becomes of a command."""
+    if play.ahead is not None and play.ahead.table == table and not isinstance(command, cmd.Shuffle | cmd.Cut):
+        play.pit, found = choose(play.pit, play.ahead, lambda pit: decide(pit, table, command))
+        return found
+    return decide(play.pit, table, command)
+
+
+def followed(play: Play, table: str) -> tuple[Addressed, ...]:
+    """What is due unasked at a table."""
+    if play.ahead is not None and play.ahead.table == table:
+        play.pit, found = choose(play.pit, play.ahead, lambda pit: follow(pit, table))
+        return () if isinstance(found, Refusal) else found
+    return follow(play.pit, table)
+
+
+def must(play: Play, line: int, table: str, command: cmd.Command | JackpotCommand) -> None:
+    """Something that the runner does itself; the case cannot go on without it."""
+    found = decided(play, table, command)
+    if isinstance(found, Refusal):
+        fail(play, line, f"{type(command).__name__} can be done", refused(found))
+        raise Stop
+    happen(play, found)
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal in words."""
+    return f"refused under {refusal.cite}: {refusal.why}"

@@ -1,0 +1,272 @@
+"""What people say and do in the poker room, as phrases, and the commands that they stand for.
+
+Anything without a phrase of its own is said by the name of its command with its fields.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.cases.people import OFFICES
+from croupier.cases.records import TableSetup
+from croupier.cases.trouble import Wrong, listed
+from croupier.cases.values import hand, money, split, types, whole
+from croupier.cases.words import Fields, Said
+from croupier.cases.words_poker_fields import commands, inner, plain, read
+from croupier.cases.words_tournament import conditions
+from croupier.play import commands as cmd
+from croupier.play.people import Role, Who
+from croupier.poker import commands as pc
+from croupier.poker import commands_amiss as ca
+from croupier.poker import commands_seats as cs
+from croupier.poker import commands_table as ct
+from croupier.poker.games import GAMES
+from croupier.poker.options import Options
+from croupier.poker.state import PokerTable
+from croupier.room import tournament_commands as tc
+from croupier.room.tournament_conditions import Conditions
+from croupier.room.waiting import NAME as ROOM
+from croupier.room.waiting import Options as RoomOptions
+
+TOURNAMENT = "tournament"
+"""What a case calls the stream of a tournament; nothing opens it, its conditions are submitted."""
+CHEAPEST = 40_00
+"""The buy-in where neither options nor seats say another."""
+
+
+class PokerGame(msgspec.Struct, frozen=True):
+    """What a case has to know of a game of the poker room."""
+
+    name: str
+    options: type
+    edition: str = "gazetted"
+
+    def decks(self, _: Any) -> int:
+        """It is played with one deck."""
+        return 1
+
+
+def game(name: str) -> PokerGame | None:
+    """A game of the poker room, the room itself or a tournament, if there is one of this name."""
+    if name in (ROOM, TOURNAMENT):
+        return PokerGame(name, RoomOptions if name == ROOM else Conditions)
+    return PokerGame(name, Options) if name in GAMES else None
+
+
+# --- phrases --------------------------------------------------------------------------------------
+
+READING: dict[str, Callable[[str], Any]] = {
+    "amount": money,
+    "at": whole,
+    "box": whole,
+    "count": whole,
+    "chips": lambda text: tuple([money(chip) for chip in text.replace(",", " ").split()]),
+    "cards": hand,
+    "seat": lambda text: int(text) if text.isdecimal() else text,
+}
+
+
+def _fields(kind: type, **more: Any) -> Callable[[Fields], Said]:
+    """A command whose fields are parts of the phrase, read by what they are."""
+
+    def make(found: Fields) -> Said:
+        said = {name: READING.get(name, str)(text) for name, text in found.items() if text is not None}
+        return Said(kind, {**more, **said})
+
+    return make
+
+
+def _pairs(kind: type, field: str = "options") -> Callable[[Fields], Said]:
+    """A command with pairs name=value after it, and perhaps the name of a game."""
+
+    def make(found: Fields) -> Said:
+        head, pairs = split(found["rest"] or "")
+        given = {field: {name: plain(text) for name, text in pairs}}
+        if head and "game" not in types(kind):
+            raise Wrong(f"{head!r} belongs to nothing", f"{words(kind)} name=value")
+        return Said(kind, {"game": head, **given} if head else given)
+
+    return make
+
+
+def words(kind: type) -> str:
+    """The name of a command in words."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def _irregular(kind: type) -> Callable[[Fields], Said]:
+    """A mistake or what was found of it, by its name in words with its fields."""
+
+    def make(found: Fields) -> Said:
+        head, pairs = split(found["rest"] or "")
+        return Said(kind, read(kind, [(inner(kind)[0], head), *pairs]))
+
+    return make
+
+
+def _submit(found: Fields) -> Said:
+    _, pairs = split(found["rest"] or "")
+    return Said(tc.SubmitConditions, {"conditions": conditions({name: plain(text) for name, text in pairs})})
+
+
+def _counted(found: Fields) -> Said:
+    return Said(ct.CountCards, {"cards": whole(found["count"] or "")})
+
+
+_SUM = r"(?P<amount>\S*[0-9]\S*)"
+_WHOM = r"(?:seat )?(?P<seat>\S+)"
+_CARDS = r"(?P<cards>(?:[2-9TJQKA][cdhs][ ,]*|10[cdhs][ ,]*)+)"
+
+PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
+    ("start the hand", r"start the (?:next )?hand", _fields(pc.StartHand)),
+    ("shuffle", r"shuffle", _fields(cmd.Shuffle)),
+    ("cut 20", r"cut (?P<at>[0-9]+)", _fields(cmd.Cut)),
+    ("go on", r"go on", _fields(cmd.Proceed)),
+    ("over-blind", r"over-blind", _fields(pc.OverBlind)),
+    ("fold", r"fold", _fields(pc.Fold)),
+    ("check", r"check", _fields(pc.Check)),
+    ("call", r"call", _fields(pc.Call)),
+    ("bet $10", rf"bet {_SUM}", _fields(pc.Bet)),
+    ("raise to $20", rf"raise to {_SUM}", _fields(pc.Raise)),
+    ("all in", r"(?:go )?all[ -]in", _fields(pc.AllIn)),
+    ("put in $5 $5", r"put in (?P<chips>\$.+)", _fields(pc.PutIn)),
+    ("draw 2c 7d", rf"draw {_CARDS}", _fields(pc.Draw)),
+    ("draw nothing", r"draw nothing", _fields(pc.Draw, cards=())),
+    ("take the kitty", r"take the kitty", _fields(pc.TakeKitty)),
+    ("muck", r"muck", _fields(pc.Muck)),
+    ("show", r"show", _fields(pc.Show)),
+    ("ask to see Ben", rf"ask to see {_WHOM}", _fields(pc.AskToSee)),
+    ("sit [at 3]", r"sit(?: (?:at )?(?:seat )?(?P<box>[0-9]+))?", _fields(cmd.Sit)),
+    ("leave the table", r"leave the table|stand", _fields(cmd.Stand)),
+    ("buy $100", rf"buy {_SUM}", _fields(cmd.BuyChips)),
+    ("cash out $100", rf"cash out {_SUM}", _fields(cmd.CashOut)),
+    ("ask for seat 3", r"ask for seat (?P<seat>[0-9]+)", _fields(cs.AskSeat)),
+    ("no longer ask for seat 3", r"no longer ask for seat (?P<seat>[0-9]+)", _fields(cs.AskSeat, drop=True)),
+    ("draw for seat 3: As Kd", rf"draw for seat (?P<seat>[0-9]+): {_CARDS}", _fields(cs.DrawForSeat)),
+    ("move to seat 4", r"move to seat (?P<seat>[0-9]+)", _fields(cs.ChangeSeat)),
+    ("move Ann to seat 4", r"move (?P<person>.+) to seat (?P<seat>[0-9]+)", _fields(cs.ChangeSeat)),
+    ("seat Dan at 4 [moved]", r"seat (?P<person>\S+)(?: at (?P<seat>[0-9]+))?(?: (?P<why>moved|closed game))?",
+     _fields(cs.SeatPlayer)),
+    ("take Ann out of the game", r"take (?P<person>.+) out of the game", _fields(cs.RemovePlayer)),
+    ("sit out", r"sit out", _fields(cs.SitOut)),
+    ("deal Ann out", r"deal (?P<person>.+) out", _fields(cs.SitOut)),
+    ("walk away [at 0]", r"walk away(?: at (?P<at>[0-9]+))?", _fields(cs.WalkAway)),
+    ("Ann is away [at 0]", r"(?P<person>.+) is away(?: at (?P<at>[0-9]+))?", _fields(cs.WalkAway)),
+    ("come back", r"come back", _fields(cs.ComeBack)),
+    ("post the blind", r"post the blind", _fields(cs.PostBlind)),
+    ("wait for the blind", r"wait for the blind", _fields(cs.PostBlind, wait=True)),
+    ("pick up Ann at 1300", r"pick up (?P<person>.+) at (?P<at>[0-9]+)", _fields(cs.PickUp)),
+    ("collect the chips", r"collect the chips", _fields(cs.CollectHeld)),
+    ("count the cards", r"count the cards", _fields(ct.InstructCount)),
+    ("counted 52 cards", r"counted (?P<count>[0-9]+) cards", _counted),
+    ("change the cards [2c 7d]", rf"change the cards(?: {_CARDS})?", _fields(ct.ChangeCards)),
+    ("check the new cards", r"check the new cards", _fields(ct.CheckNewCards)),
+    ("announce [GAME] option=value", r"announce(?P<rest>(?! the closing).+)", _pairs(ct.AnnounceChange)),
+    ("announce the closing", r"announce the closing", _fields(ct.AnnounceClosing)),
+    ("withdraw the change", r"withdraw the (?P<subject>change|closing)", _fields(ct.WithdrawChange)),
+    ("agree to the change", r"agree to the (?P<subject>change|closing)", _fields(ct.Agree)),
+    ("vary the commission option=value", r"vary the commission(?P<rest>.+)", _pairs(ct.VaryCommission)),
+    ("assess the time charge [at 0]", r"assess the time charge(?: at (?P<at>[0-9]+))?", _fields(ct.AssessTime)),
+    ("verify the time charge", r"verify the time charge", _fields(ct.VerifyTime)),
+    ("drop the time charge", r"drop the time charge", _fields(ct.DropTime)),
+    ("slip MISTAKE field=value", r"slip (?P<rest>.+)", _irregular(ca.SlipInHand)),
+    ("report IRREGULARITY field=value", r"report (?P<rest>(?!\S+ for ).+)", _irregular(ca.ReportInHand)),
+    ("count as all-in", r"count as all-in", _fields(ca.ChooseAllIn, all_in=True)),
+    ("not count as all-in", r"not count as all-in", _fields(ca.ChooseAllIn, all_in=False)),
+    ("report Ann for CONDUCT[: WORDS]", r"report (?P<person>\S+) for (?P<conduct>[^:]+)(?:: (?P<words>.+))?",
+     _fields(ct.ReportConduct)),
+    ("complain WORDS", r"complain (?P<words>.+)", _fields(ct.Complain)),
+    ("ask for the rules", r"ask for the rules", _fields(ct.AskForRules)),
+    ("inspect the hand of Ann", rf"inspect the hand of {_WHOM}", _fields(ct.InspectHand)),
+    ("submit the conditions [name=value]", r"submit the conditions(?P<rest> .+)?", _submit),
+    ("approve SUBJECT REFERENCE", r"approve (?P<subject>.+) (?P<reference>\S+)", _fields(cmd.RecordApproval)),
+    ("open GAME option=value", r"open (?P<rest>.+)", _pairs(cmd.OpenTable)),
+    ("close the table [at 0]", r"close the table(?: at (?P<at>[0-9]+))?", _fields(cmd.CloseTable)),
+)  # fmt: skip
+_COMPILED = [(re.compile(pattern), make) for _, pattern, make in PHRASES]
+
+
+def said(spoken: str) -> Said:
+    """What these words ask for: a phrase, or a command by its name with its fields."""
+    head, pairs = split(spoken)
+    if head in commands():
+        return _command(commands()[head], pairs)
+    for pattern, make in _COMPILED:
+        found = pattern.fullmatch(spoken)
+        if found is not None:
+            return _checked(make(found.groupdict()))
+    phrases = [phrase for phrase, _, _ in PHRASES]
+    first = [phrase for phrase in phrases if phrase.split()[0] == spoken.split(maxsplit=1)[0]]
+    expected = " or ".join(first) or listed(spoken, [*phrases, *commands()])
+    raise Wrong(f"{spoken!r} is nothing that anybody can say", expected)
+
+
+def _command(kind: type, pairs: list[tuple[str, str]]) -> Said:
+    fields = read(kind, pairs)
+    later = {"by", "order", "at", "table", "tournament", *(("game",) if kind is cmd.OpenTable else ())}
+    missing = [f.name for f in msgspec.structs.fields(kind) if f.required and f.name not in {*fields, *later}]
+    if missing:
+        raise Wrong(f"{kind.__name__} lacks {', '.join(missing)}", " ".join(f"{name}=..." for name in missing))
+    return Said(kind, fields)
+
+
+def _checked(one: Said) -> Said:
+    """The same, with words that stand for one of a closed list made into it."""
+    fields = dict(one.fields)
+    for name, kind in types(one.kind).items():
+        if name in fields and isinstance(kind, type) and issubclass(kind, str) and kind is not str:
+            known = [str(value) for value in kind]  # type: ignore[attr-defined]
+            if fields[name] not in known:
+                raise Wrong(f"{fields[name]!r} cannot be", listed(fields[name], known))
+            fields[name] = kind(fields[name])
+    return Said(one.kind, fields)
+
+
+# --- what a phrase leaves open --------------------------------------------------------------------
+
+
+def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
+    """The command itself, by this person at this table."""
+    fields = {**one.fields, "by": by}
+    kind = one.kind
+    if isinstance(fields.get("seat"), str):
+        fields["seat"] = seat_named(state, fields["seat"])
+    if kind is cmd.OpenTable:
+        fields = {"game": setup.game, "table": setup.name, **fields}
+        fields["options"] = {**setup.options, **fields.get("options", {})}
+    if kind is cmd.Shuffle:
+        fields = {"order": (), **fields}
+    required = [f.name for f in msgspec.structs.fields(kind) if f.required]
+    if "at" in required:
+        fields.setdefault("at", 0)
+    for name in {"table", "tournament"} & set(required):
+        fields.setdefault(name, setup.name)
+    return kind(**fields)
+
+
+def seat_named(state: Any, name: str) -> int:
+    """Where somebody sits."""
+    chairs = state.chairs if isinstance(state, PokerTable) else {}
+    seat = next((number for number, chair in chairs.items() if chair.person == name), 0)
+    if not seat:
+        raise Wrong(f"{name} has no seat at the table", ", ".join(chair.person for chair in chairs.values()))
+    return seat
+
+
+def opening(setup: TableSetup) -> Iterator[tuple[int, cmd.Command]]:
+    """What it takes to open a table and seat everybody of the header, with the line that asks for it."""
+    operator = OFFICES["operator"]
+    if setup.game == TOURNAMENT:
+        return
+    options = setup.options
+    least = min([seat.chips for seat in setup.seats if seat.chips], default=CHEAPEST)
+    if least < CHEAPEST and "buy_in" not in options and setup.game in GAMES:
+        options = {**options, "buy_in": least}
+    yield setup.line, cmd.OpenTable(by=operator, table=setup.name, game=setup.game, options=options)
+    for seat in setup.seats:
+        who = Who(seat.person, Role.PLAYER)
+        yield seat.line, cmd.Sit(by=who, box=seat.box)
+        if seat.chips:
+            yield seat.line, cmd.BuyChips(by=who, amount=seat.chips)

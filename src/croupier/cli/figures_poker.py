@@ -1,0 +1,130 @@
+"""Hands of poker a second: ours, and beside it every other engine that is installed, in one run on one core.
+
+Six players call to the showdown with the same chips in front of them in every hand. Ours goes the whole way: commands
+are decided, what is due follows event by event, every event carries its rule, and every state is a new one.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+from time import process_time
+
+from msgspec.structs import replace
+
+from croupier.cli.figure import Figure
+from croupier.cli.peers_poker import STACK, HandOf, poker_peers
+from croupier.play import CHANCE, Refusal, Role, Who
+from croupier.play.commands import Command, Cut, Shuffle
+from croupier.poker import commands as pc
+from croupier.poker.chairs import Chair
+from croupier.poker.deciding import chance_due, decide, evolve, follow
+from croupier.poker.games import GAMES
+from croupier.poker.options import Commission, Limit, Options
+from croupier.poker.state import PokerTable, turn
+
+REPEATS = 7
+SECONDS = 0.7
+"""How long one repeat takes."""
+DEALER = Who("dealer", Role.DEALER)
+PEOPLE = tuple(Who(name, Role.PLAYER) for name in ("Ann", "Bea", "Cyd", "Dan", "Eve", "Flo"))
+BY_NAME = {who.name: who for who in PEOPLE}
+BLINDS = Options(blinds=(1_00, 2_00), commission=Commission.NIL)
+TABLES = {
+    "holdem": ("no-limit hold'em", BLINDS),
+    "omaha-hi-low": ("fixed-limit Omaha high-low", replace(BLINDS, limit=Limit.FIXED)),
+    "seven-card-stud": (
+        "fixed-limit seven card stud",
+        replace(BLINDS, limit=Limit.FIXED, blinds=(), ante=1_00, bring_in=1_00),
+    ),
+}
+"""The games that are measured: what they are called, and the options of our table."""
+TARGETS = {"holdem": 5_000}
+
+
+def table(game: str) -> PokerTable:
+    """A table with six players, ready for its first hand."""
+    _, options = TABLES[game]
+    return _bought_in(PokerTable(name="bench", variant=GAMES[game], options=options))
+
+
+def _bought_in(t: PokerTable) -> PokerTable:
+    """The table with the first chips in front of everybody again, as the other engines begin every hand."""
+    return replace(t, chairs={seat: Chair(person=who.name, stack=STACK * 100) for seat, who in enumerate(PEOPLE, 1)})
+
+
+def _done(t: PokerTable, command: Command) -> PokerTable:
+    decided = decide(t, command)
+    assert not isinstance(decided, Refusal), decided
+    for event in decided:
+        t = evolve(t, event)
+    return t
+
+
+def _follow(t: PokerTable) -> PokerTable:
+    while (event := follow(t)) is not None:
+        t = evolve(t, event)
+    return t
+
+
+def one_hand(t: PokerTable, random: Random) -> PokerTable:
+    """One hand: shuffle, cut, deal, everybody calls or checks, showdown, pots."""
+    t = _follow(_done(t, pc.StartHand(by=DEALER)))
+    order = list(chance_due(t) or ())
+    random.shuffle(order)
+    t = _done(t, Shuffle(by=CHANCE, order=tuple(order)))
+    t = _follow(_done(t, Cut(by=DEALER, at=26)))
+    while (hand := t.hand) is not None and not hand.over:
+        place = hand.places[turn(hand)]
+        who = BY_NAME[place.owner]
+        if hand.to > place.bet:
+            move: Command = pc.Call(by=who)
+        elif hand.street == 0 and hand.options.bring_in:
+            move = pc.Bet(by=who, amount=hand.options.bring_in)
+        else:
+            move = pc.Check(by=who)
+        t = _follow(_done(t, move))
+    return t
+
+
+def ours(game: str) -> HandOf:
+    """Our engine on this game: the work of one hand."""
+    random = Random(1)  # noqa: S311  (a measurement, the same every time)
+    t = table(game)
+
+    def hand() -> object:
+        nonlocal t
+        t = _bought_in(one_hand(t, random))
+        return t
+
+    return hand
+
+
+def _rate(hand: HandOf, seconds: float) -> float:
+    """Hands in a second of one core's time."""
+    count, start = 0, process_time()
+    while (taken := process_time() - start) < seconds:
+        hand()
+        count += 1
+    return count / taken
+
+
+def poker_figures(*, quick: bool = False) -> Iterator[Figure]:
+    """Hands a second of each game: the engines take turns, so that a busy moment of the machine hits them alike."""
+    repeats, seconds = (1, 0.1) if quick else (REPEATS, SECONDS)
+    for game, (title, _) in TABLES.items():
+        engines = [("croupier", ours(game)), *poker_peers(game)]
+        for _, hand in engines:
+            _rate(hand, seconds)  # code is loaded, tables that are made on demand are filled
+        rates: dict[str, list[float]] = {name: [] for name, _ in engines}
+        for _ in range(repeats):
+            for name, hand in engines:
+                rates[name].append(_rate(hand, seconds))
+        best = {name: max(found) for name, found in rates.items()}
+        what = f"{title}, six players call to the showdown"
+        for name, found in rates.items():
+            times = best["croupier"] / best[name]
+            if name == "croupier":
+                yield Figure(what, best[name], "hands/s", TARGETS.get(game), median=median(found))
+            else:
+                words = f"{what}: {name} (ours is {times:,.1f} times as fast)"
+                yield Figure(words, best[name], "hands/s", median=median(found), ratio=times)

@@ -1,0 +1,220 @@
+"""croupier phh: check hand histories by replaying them, and write the hands of a table as histories."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.say import Failed, Json, answer, console, existing, misused, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.histories.export import Played
+
+CHECK_EXAMPLES = """\b
+Examples:
+  croupier phh check hand.phh
+  croupier phh check histories/ --json
+  croupier phh check session.phhs --all"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  croupier phh export --store evening.db --table P1 --hand 12
+  croupier phh export --store evening.db --table P1 > evening.phhs
+  croupier phh export --store evening.db --table P1 --hand 12 --format pokerstars --hero Ann"""
+LARGEST = 200_000_000
+"""Bytes; files of many thousand hands stay below it."""
+SUFFIXES = (".phh", ".phhs")
+
+app = typer.Typer(
+    name="phh",
+    help="Poker hand histories (PHH, an open format): check them, and write them.",
+    rich_markup_mode=None,
+    add_completion=False,
+)
+
+
+@app.command("check", epilog=CHECK_EXAMPLES)
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(help="Files, or folders with .phh and .phhs files.", show_default=False)
+    ],
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Go on after the first hand that differs.")] = False,
+    json: Json = False,
+) -> int:
+    """Replay hands on the poker tables and compare the stacks; name the first that differs, and why."""
+    results: list[dict[str, Any]] = []
+    for path in _named(files):
+        for result in _checked(path):
+            results.append(result)
+            if not result["agrees"] and not every:
+                break
+        if results and not results[-1]["agrees"] and not every:
+            break
+    if not results:
+        misused("there is no hand in these files")
+    wrong = [r for r in results if not r["agrees"]]
+    if json:
+        answer({"hands": len(results), "agree": len(results) - len(wrong), "results": results})
+    else:
+        _told(results, wrong)
+    return 1 if wrong else 0
+
+
+def _told(results: list[dict[str, Any]], wrong: list[dict[str, Any]]) -> None:
+    out = console()
+    for r in wrong:
+        rule = f" ({r['rule']})" if r["rule"] else ""
+        out.print(f"{r['file']}{r['where']}: {r['why']}{rule}")
+    for note in dict.fromkeys(f"{r['file']}{r['where']}: {n}" for r in results for n in r["notes"]):
+        out.print(note)
+    options = sorted({one for r in results for one in r["options"]})
+    if options:
+        out.print(f"played with {'; '.join(options)}")
+    agree = len(results) - len(wrong)
+    out.print(f"{agree} of {len(results)} hand{'s' if len(results) > 1 else ''} agree")
+
+
+def _named(paths: list[Path]) -> "Iterator[Path]":
+    """The files that paths name: themselves, and the histories in a folder and below."""
+    for path in paths:
+        if not existing(path).is_dir():
+            yield path
+            continue
+        found = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file())
+        if not found:
+            misused(f"there is no .phh or .phhs file in the folder {path}")
+        yield from found
+
+
+def _checked(path: Path) -> "Iterator[dict[str, Any]]":
+    """Every hand of a file, replayed."""
+    from croupier.histories.phh import read  # noqa: PLC0415  (help must not wait for it)
+    from croupier.histories.records import Misread  # noqa: PLC0415
+    from croupier.histories.replay import replay  # noqa: PLC0415
+
+    blank = {"file": str(path), "where": "", "rule": "", "notes": (), "options": (), "variant": "", "stacks": ()}
+    text = _text(path)
+    found = Misread(line=0, field="", wrong=text[1], right=text[2]) if isinstance(text, tuple) else read(text)
+    if isinstance(found, Misread):
+        yield {**blank, "agrees": False, "why": str(found)}
+        return
+    for n, h in enumerate(found, 1):
+        outcome = replay(h)
+        yield {
+            **blank,
+            "where": f", hand {n}" if len(found) > 1 else "",
+            "variant": h.variant,
+            "agrees": outcome.agrees,
+            "why": outcome.why,
+            "rule": outcome.rule,
+            "stacks": outcome.stacks,
+            "options": outcome.options,
+            "notes": outcome.notes,
+        }
+
+
+def _text(path: Path) -> str | tuple[str, str, str]:
+    """The text of a file; or that there is none, what is wrong, and what would be right."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return "", "it is too large", f"at most {LARGEST:,} bytes"
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        return "", error.strerror or str(error), "name a file that can be read"
+    except UnicodeDecodeError:
+        return "", "it is no text", "a history is text in UTF-8"
+
+
+# --- export ---------------------------------------------------------------------------------------
+
+
+@app.command("export", epilog=EXPORT_EXAMPLES)
+def export(  # noqa: PLR0913  (each is an option of the command)
+    *,
+    store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.")] = "croupier.db",
+    table: Annotated[str, typer.Option(help="The poker table.", show_default=False)] = "",
+    hand: Annotated[int | None, typer.Option(min=1, help="One hand only.", show_default=False)] = None,
+    form: Annotated[str, typer.Option("--format", help="phh or pokerstars.")] = "phh",
+    hero: Annotated[str, typer.Option(help="pokerstars: only this player's cards are written.")] = "",
+    json: Json = False,
+) -> None:
+    """Write finished hands of a poker table as histories: one hand, or all of them."""
+    if form not in ("phh", "pokerstars"):
+        unknown("format", form, ("phh", "pokerstars"))
+    played = _hands(store, table)
+    numbers = [one.number for one, _ in played]
+    if hand is not None and hand not in numbers:
+        misused(f"{table} has no finished hand {hand}; it has {_span(numbers)}")
+    kept = [(one, at) for one, at in played if hand in (None, one.number)]
+    if not kept:
+        misused(f"{table} has no finished hand")
+    texts = [_pokerstars(one, at, hero) if form == "pokerstars" else _phh(one) for one, at in kept]
+    if json:
+        found = [{"hand": one.number, "text": words} for (one, _), words in zip(kept, texts, strict=True)]
+        answer({"table": table, "format": form, "hands": found})
+    elif sys.stdout is not None:
+        sys.stdout.write(_joined(texts, form, [one.number for one, _ in kept]))
+
+
+def _joined(texts: list[str], form: str, numbers: list[int]) -> str:
+    """The texts as one: several histories are tables of one TOML file, each named by its hand."""
+    if len(texts) == 1:
+        return texts[0]
+    if form == "pokerstars":
+        return "\n\n".join(texts)
+    return "\n".join(f"[{number}]\n{words}" for number, words in zip(numbers, texts, strict=True))
+
+
+def _span(numbers: list[int]) -> str:
+    return f"hands {numbers[0]} to {numbers[-1]}" if numbers else "none"
+
+
+def _phh(played: "Played") -> str:
+    from croupier.histories.export import history  # noqa: PLC0415
+    from croupier.histories.phh import write  # noqa: PLC0415
+
+    found = history(played)
+    if isinstance(found, str):
+        raise Failed(found)
+    return write(found)
+
+
+def _pokerstars(played: "Played", at: int, hero: str) -> str:
+    from datetime import UTC, datetime  # noqa: PLC0415
+
+    from croupier.histories.pokerstars import text  # noqa: PLC0415
+
+    when = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y/%m/%d %H:%M:%S UTC")
+    return text(played, when=when, hero=hero)
+
+
+def _hands(store: str, table: str) -> "list[tuple[Played, int]]":
+    """The finished hands of a table, each with the time in milliseconds at which it began."""
+    from croupier.histories.export import hands  # noqa: PLC0415
+    from croupier.poker.events import HandBegan  # noqa: PLC0415
+    from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
+    from croupier.table.codec import decode  # noqa: PLC0415
+
+    try:
+        if not file_of(store).exists():
+            misused(f"there is no journal at {store}; --store names one")
+        journal = open_store(store, read_only=True)
+        try:
+            streams = journal.streams()
+            if table not in streams:
+                unknown("table", table, streams) if table else misused(f"which table? {', '.join(streams)}")
+            records = [(decode(table, record.payload), record.at) for record in journal.read(table)]
+        finally:
+            journal.close()
+    except (StoreError, OSError, ValueError) as error:
+        raise Failed(str(error)) from error
+    began = {e.number: at for e, at in records if isinstance(e, HandBegan)}
+    try:
+        return [(one, began[one.number]) for one in hands(e for e, _ in records)]
+    except KeyError as other:
+        raise Failed(f"{table} is no poker table: it has {other}") from other

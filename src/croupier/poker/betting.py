@@ -1,0 +1,206 @@
+"""One betting round: who may act, how much, and what an all-in does to the others (6.5 to 6.14)."""
+
+from croupier.money import dollars
+from croupier.play.answers import Bounds, Refusal
+from croupier.poker.events import BetCalled, Checked, Folded, Raised
+from croupier.poker.options import FIXED_LIMITS, Limit, Options, unit
+from croupier.poker.state import Hand
+from croupier.poker.variants import Family, Opens
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+MOST_RAISES = 3
+ALL_IN = P("6.14.1")
+LESS_THAN_HALF, HALF_OR_MORE = P("6.14.2(a)"), P("6.14.2(b)")
+NO_RAISE = P("6.14.3")
+POSITION_GOES_ON = {"8.7": P("9.4.5"), "8.8": P("9.5.5"), "8.9": P("9.6.5"), "8.10": P("9.6.5")}
+"""Stud: a folded position goes on getting cards until somebody wagers."""
+
+
+def smallest(o: Options) -> int:
+    """The lowest chip denomination in play."""
+    return min(o.chips)
+
+
+def pot(h: Hand) -> int:
+    """Everything that is in, the bets of this round included."""
+    return sum([p.paid + p.dead for p in h.places])
+
+
+def bringing_in(h: Hand, seat: int) -> bool:
+    """Whether this player has to make the forced opening bet of a stud game."""
+    return h.to == 0 and h.street == 0 and seat == h.bring_in and h.variant.family is Family.STUD
+
+
+def head_to_head(h: Hand) -> bool:
+    """Whether only two players remain who can bet (1.1, 6.8)."""
+    return h.able.bit_count() == 2
+
+
+def least_raise(h: Hand) -> int:
+    """What a full bet or raise goes to, at least."""
+    return h.base + h.by
+
+
+# --- how much -------------------------------------------------------------------------------------
+
+
+def raising(h: Hand, seat: int) -> Bounds | Refusal:
+    """From what to what this player may bet or raise, as the bet of the round that results."""
+    o, place = h.options, h.places[seat]
+    total = place.bet + place.stack
+    closed = _closed(h, seat)
+    if closed is not None:
+        return closed
+    if total <= h.to:
+        return Refusal(ALL_IN, f"{dollars(place.stack)} are no more than a call: call all-in, or fold.")
+    least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
+    most, rule = _most(h, seat)
+    most = min(max(most, least), total)
+    if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
+        return Refusal(h.amiss.ceiling_rule, f"A card was exposed: no more than {dollars(h.amiss.ceiling)} this round.")
+    if h.amiss.ceiling >= 0:
+        most, rule = min(most, h.amiss.ceiling), h.amiss.ceiling_rule
+    least = min(least, most)
+    # a bring-in of fixed limit is that amount or the full bet, and nothing between them
+    whole = o.limit is Limit.FIXED and least < most
+    return Bounds(least, most, most - least if whole else smallest(o), rule)
+
+
+def _closed(h: Hand, seat: int) -> Refusal | None:
+    """Why this player may only call or fold, if so."""
+    if h.acted >> seat & 1:
+        fixed = h.options.limit in FIXED_LIMITS
+        why = "The all-in was no full raise: players who have acted may call it or fold, not raise."
+        return Refusal(LESS_THAN_HALF if fixed else NO_RAISE, why)
+    if h.options.limit in FIXED_LIMITS and h.raises >= MOST_RAISES and not head_to_head(h):
+        return Refusal(P("6.8"), "There have been three raises in this round; call or fold.")
+    if h.to and not h.able & ~(1 << seat):
+        return Refusal(ALL_IN, "Everybody else is all-in: nobody could call more. Call or fold.")
+    if h.variant.kitty and h.street == 0 and not h.actors & h.live:
+        return Refusal(P("8.5.3(a)"), "Nobody has opened yet: call, take the kitty, or fold.")
+    return None
+
+
+def _most(h: Hand, seat: int) -> tuple[int, Rule]:
+    """The most that the bet of the round may become by this player's hand, and the rule."""
+    o, place = h.options, h.places[seat]
+    if o.limit is Limit.NONE:
+        return place.bet + place.stack, P("6.10")
+    if o.limit is Limit.FIXED:
+        return least_raise(h), P("6.5")
+    if o.limit is Limit.SPREAD:
+        return h.to + o.maximum, P("6.7")
+    with_call = pot(h) + h.to - place.bet
+    ratio = with_call // 2 if o.limit is Limit.HALF_POT else with_call
+    return h.to + ratio - ratio % smallest(o), P("6.6")
+
+
+def opening_by(h: Hand) -> int:
+    """The least bet of a round, and so the least raise until somebody raises more."""
+    return unit(h.variant, h.options, h.street) if h.options.limit is Limit.FIXED else h.options.minimum
+
+
+# --- what a player does ---------------------------------------------------------------------------
+
+
+def check(h: Hand, seat: int) -> Checked | Refusal:
+    """Bet nothing, where nothing is to be called."""
+    street = h.variant.streets[h.street]
+    if bringing_in(h, seat):
+        return Refusal(street.opens, "The lowest card showing has to open: bet.")
+    if h.to > h.places[seat].bet:
+        wanted = dollars(h.to - h.places[seat].bet)
+        return Refusal(P("1.1"), f"There is a bet of {dollars(h.to)}: call {wanted}, raise or fold.")
+    return Checked(seat=seat, cite=street.opens)
+
+
+def call(h: Hand, seat: int, cite: Rule | None = None) -> BetCalled | Refusal:
+    """Put in what is wanted, or all that is left (6.14.1)."""
+    place = h.places[seat]
+    wanted = h.to - place.bet
+    street = h.variant.streets[h.street]
+    if wanted <= 0:
+        return Refusal(street.opens, "There is nothing to call: check, bet or fold.")
+    if wanted >= place.stack:
+        short = wanted > place.stack
+        return BetCalled(
+            seat=seat, owner=place.owner, amount=place.stack, all_in=True, cite=ALL_IN if short else cite or street.acts
+        )
+    return BetCalled(seat=seat, owner=place.owner, amount=wanted, all_in=False, cite=cite or street.acts)
+
+
+def fold(h: Hand, seat: int) -> Folded | Refusal:
+    """Give the hand up."""
+    v = h.variant
+    street = v.streets[h.street]
+    if bringing_in(h, seat):
+        return Refusal(street.opens, "The lowest card showing has to open: bet.")
+    ghost = v.family is Family.STUD and (h.to == 0 or seat == h.bring_in)
+    return Folded(seat=seat, ghost=ghost, cite=POSITION_GOES_ON[v.number] if ghost else street.acts)
+
+
+def raise_to(h: Hand, seat: int, to: int, cite: Rule | None = None) -> Raised | Refusal:
+    """Bet or raise so that `to` lies in front of the player in this round."""
+    bounds = raising(h, seat)
+    if isinstance(bounds, Refusal):
+        return bounds
+    place = h.places[seat]
+    all_in = to == place.bet + place.stack
+    if to > place.bet + place.stack:
+        return Refusal(P("6.10"), f"Only {dollars(place.stack)} are on the table; no more can be wagered.")
+    if not bounds.least <= to <= bounds.most:
+        return _outside(h, to, bounds)
+    if (to - bounds.least) % bounds.step and not all_in:
+        return Refusal(P("6.1"), f"The smallest chip is {dollars(bounds.step)}.")
+    street = h.variant.streets[h.street]
+    return raised(h, seat, to, cite or (street.acts if h.to else street.opens))
+
+
+def _outside(h: Hand, to: int, bounds: Bounds) -> Refusal:
+    """The refusal of a bet or raise that is too small or too large."""
+    what = "raise" if h.to else "bet"
+    if bounds.least == bounds.most:
+        return Refusal(bounds.cite or P("6.5"), f"A {what} goes to {dollars(bounds.least)}, not to {dollars(to)}.")
+    span = f"from {dollars(bounds.least)} to {dollars(bounds.most)}"
+    low = P("6.7") if h.options.limit is Limit.SPREAD else P("6.5")
+    return Refusal(low if to < bounds.least else bounds.cite or low, f"A {what} goes to {span}, not to {dollars(to)}.")
+
+
+def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
+    """A bet or raise with what it does to the round: whether it is full, and what a raise adds from now on."""
+    place, fixed = h.places[seat], h.options.limit in FIXED_LIMITS
+    completes = to - h.base
+    full = completes >= h.by
+    half = fixed and not full and 2 * completes >= h.by
+    bring_in = bool(h.options.bring_in) and bringing_in(h, seat) and not full
+    counts = h.base > 0 and (full or half)
+    all_in = to == place.bet + place.stack
+    if all_in and not full and not bring_in:
+        cite = (HALF_OR_MORE if half else LESS_THAN_HALF) if fixed else NO_RAISE
+    keeps_base = bring_in or (fixed and not full and not half)
+    return Raised(
+        seat=seat,
+        owner=place.owner,
+        amount=to - place.bet,
+        to=to,
+        base=h.base if keeps_base else to,
+        by=max(h.by, completes) if full and h.options.limit is not Limit.FIXED else h.by,
+        full=full or half or bring_in,
+        all_in=all_in,
+        raises=h.raises + 1 if counts else h.raises,
+        cite=cite,
+    )
+
+
+def all_in(h: Hand, seat: int) -> BetCalled | Raised | Refusal:
+    """Put in everything: a call where it is no more than one or no raise is left, otherwise a bet or raise."""
+    place = h.places[seat]
+    if h.to and place.bet + place.stack <= h.to:
+        return call(h, seat)
+    return raise_to(h, seat, place.bet + place.stack)
+
+
+def opens_blind(h: Hand) -> bool:
+    """Whether the blinds are the bet to be called in this round."""
+    return h.street == 0 and h.variant.streets[0].opener is Opens.LEFT_OF_LAST_BLIND

@@ -1,0 +1,237 @@
+"""The next hand: button, who is dealt in, and every forced bet with its rule (8.2, and what each game says first)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.play.answers import Refusal
+from croupier.poker.blinds_places import TWO, Places, blinds_of, crossed, places, ready, released
+from croupier.poker.chairs import Chair, owes
+from croupier.poker.events import HandBegan
+from croupier.poker.options import most_seats
+from croupier.poker.state import ForcedBet, Hand, PokerTable, after, around, in_play
+from croupier.poker.variants import Forced
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+
+
+def next_hand(t: PokerTable) -> HandBegan | Refusal:
+    """The hand that begins now, with everything that is due before its cards, or why none can."""
+    refused = _cannot(t)
+    if refused is not None:
+        return refused
+    if t.misdealt and t.hand is not None:
+        return _again(t, t.hand)
+    if not t.variant.button:
+        return _without_button(t)
+    found = places(t)
+    return _too_few(t, found.dealt) or _too_many(t, found.dealt) or _with_button(t, found)
+
+
+def _cannot(t: PokerTable) -> Refusal | None:
+    """What forbids any hand."""
+    if t.shut:
+        return Refusal(P("11.2.6"), "The table is closed; no further hand is dealt.")
+    if in_play(t):
+        return Refusal(P("8.1.6"), "A hand is on; it is played to its conclusion first.")
+    return None
+
+
+def _too_few(t: PokerTable, dealt: int) -> Refusal | None:
+    """A hand needs two players."""
+    if dealt.bit_count() >= TWO:
+        return None
+    wait = [c.person for seat, c in sorted(t.chairs.items()) if ready(t) >> seat & 1 and not dealt >> seat & 1]
+    if wait:
+        names = ", ".join(wait)
+        return Refusal(P("8.2.3"), f"Two players have to be dealt in; {names} must first post what is owed.")
+    return Refusal(P("6.2"), f"A hand needs two players with chips who want cards; there are {dealt.bit_count()}.")
+
+
+def _too_many(t: PokerTable, dealt: int) -> Refusal | None:
+    """Table 1 bounds the players of a hand, also after a change of game."""
+    most = most_seats(t.variant, t.options)
+    if dealt.bit_count() <= most:
+        return None
+    return Refusal(P("4.1"), f"{t.variant.title} is played by at most {most}; {dealt.bit_count()} would be dealt in.")
+
+
+def _ante_rule(t: PokerTable) -> Rule:
+    """The paragraph of the game by which antes are placed."""
+    return t.variant.rule(".1(b)" if t.variant.button else ".1")
+
+
+# --- forced bets ----------------------------------------------------------------------------------
+
+
+def _antes(t: PokerTable, order: tuple[int, ...]) -> Iterator[ForcedBet]:
+    """Everybody's ante, in the order of the deal."""
+    if t.variant.forced is not Forced.BLINDS and t.options.ante:
+        yield from (ForcedBet(seat, t.options.ante, "ante", _ante_rule(t)) for seat in order)
+
+
+def _blinds(t: PokerTable, found: Places) -> Iterator[ForcedBet]:
+    """The blinds in turn; who owes something else posts that, and a gap is left where nobody is to post."""
+    amounts, last = blinds_of(t), found.seats[-1]
+    gap = False
+    for i, (seat, amount) in enumerate(zip(found.seats[1:], amounts, strict=True)):
+        chair = t.chairs.get(seat)
+        if chair is None or not found.dealt >> seat & 1 or (seat != last and _out_of_turn(t, chair)):
+            gap = gap or (not i and seat > 0)
+            continue
+        yield ForcedBet(seat, amount, "blind", _blind_rule(i, alone=gap and seat == last))
+
+
+def _blind_rule(i: int, *, alone: bool) -> Rule:
+    """The paragraph by which a blind is posted."""
+    if alone:
+        return P("8.2.6")
+    return P("8.2.2(b)") if i else P("8.2.2(a)")
+
+
+def _out_of_turn(t: PokerTable, c: Chair) -> bool:
+    """Whether a player who is dealt in has to post something out of turn for it."""
+    return owes(c) and not (c.new and released(t))
+
+
+def _made_up(t: PokerTable, found: Places, seat: int) -> Iterator[ForcedBet]:
+    """What a player posts out of turn: the last blind live, the others dead; one that goes by in this hand included."""
+    c, amounts = t.chairs[seat], blinds_of(t)
+    last = len(amounts) - 1
+    if not amounts or not _out_of_turn(t, c):
+        return
+    if c.new:
+        yield ForcedBet(seat, amounts[last], "made up", P("8.2.7(b)"))
+        return
+    owed = {*c.missed, *_passing(t, found, seat)} if c.missed else set()
+    if c.moved or last in owed:
+        yield ForcedBet(seat, amounts[last], "made up", P("8.2.5") if c.moved else P("8.2.3"))
+    for i in sorted(owed):
+        if i < last:
+            yield ForcedBet(seat, amounts[i], "dead", P("8.2.3"))
+
+
+def _posts(t: PokerTable, found: Places, order: tuple[int, ...]) -> Iterator[ForcedBet]:
+    """What is made up by those who are dealt in out of turn, in the order of the deal."""
+    for seat in order:
+        if seat != found.seats[-1]:
+            yield from _made_up(t, found, seat)
+
+
+def _within(t: PokerTable, bets: Iterator[ForcedBet]) -> tuple[ForcedBet, ...]:
+    """The bets without those for which nothing is left; a blind stays, for the others call it in full (1.1).
+
+    Amounts are what is due. A short stack posts less of it when it comes to that.
+    """
+    left = {seat: c.stack for seat, c in t.chairs.items()}
+    found = []
+    for bet in bets:
+        if left[bet.seat] > 0 or bet.kind == "blind":
+            found.append(bet)
+        left[bet.seat] -= bet.amount
+    return tuple(found)
+
+
+# --- the hand -------------------------------------------------------------------------------------
+
+
+def _with_button(t: PokerTable, found: Places) -> HandBegan:
+    """A hand of a game with a dealer button."""
+    button = found.seats[0]
+    order = around(found.dealt, button)
+
+    def bets() -> Iterator[ForcedBet]:
+        yield from _antes(t, order)
+        yield from _blinds(t, found)
+        yield from _posts(t, found, order)
+
+    return replace(
+        _began(t, button, order, bets(), _begin_rule(t, found)),
+        blind=found.seats[-1] if len(found.seats) > 1 else 0,
+        positions=found.seats,
+        missed=_missed(t, found),
+    )
+
+
+def _begin_rule(t: PokerTable, found: Places) -> Rule:
+    """The rule that places the button."""
+    if found.anew:
+        return t.variant.rule(".1(a)")
+    return P("8.1.4") if found.dealt >> found.seats[0] & 1 else P("8.2.6")
+
+
+def _missed(t: PokerTable, found: Places) -> tuple[tuple[int, int], ...]:
+    """Blinds that go by players who are not dealt in; newcomers and those who moved owe a blind as it is."""
+    return tuple(
+        (seat, i)
+        for seat, c in sorted(t.chairs.items())
+        if not found.dealt >> seat & 1 and not c.new and not c.moved
+        for i in _passing(t, found, seat)
+        if i not in c.missed
+    )
+
+
+def _passing(t: PokerTable, found: Places, seat: int) -> tuple[int, ...]:
+    """The blinds, by number, that go over a seat on their way to this hand, or stop there."""
+    old = t.seating.positions
+    if found.anew or len(old) != len(found.seats):
+        return ()
+    ways = enumerate(zip(old[1:], found.seats[1:], strict=True))
+    return tuple(i for i, (start, stop) in ways if start and stop and crossed(seat, start, stop))
+
+
+def _without_button(t: PokerTable) -> HandBegan | Refusal:
+    """A hand of stud: the deal begins at the dealer's left, and everybody places an ante (8.7.1 and so on)."""
+    dealt = ready(t)
+    order = around(dealt, 0)
+    return _too_few(t, dealt) or _too_many(t, dealt) or _began(t, 0, order, _antes(t, order), _ante_rule(t))
+
+
+def _again(t: PokerTable, h: Hand) -> HandBegan | Refusal:
+    """The hand after a misdeal: the same player gets the first card, and the forced bets are as they were (9.1.1).
+
+    Who has gone since is left out; if that was the last blind, the next player posts it.
+    """
+    wanted = ready(t)
+    dealt = sum(1 << s for s, c in t.chairs.items() if (h.dealt & wanted) >> s & 1 and c.person == h.places[s].owner)
+    refused = _too_few(t, dealt)
+    if refused is not None:
+        return refused
+    order = around(dealt, h.button)
+    blind = h.blind if not h.blind or dealt >> h.blind & 1 else after(dealt, h.blind)
+    positions = t.seating.positions
+
+    def bets() -> Iterator[ForcedBet]:
+        yield from _antes(t, order)
+        for bet in h.forced:
+            if bet.kind != "ante" and dealt >> bet.seat & 1 and bet.seat != blind:
+                yield bet
+        if blind:
+            yield ForcedBet(blind, blinds_of(t)[-1], "blind", P("9.1.1"))
+
+    # posts of the last blind come before what is made up out of turn
+    ranked = sorted(bets(), key=lambda bet: KINDS.index(bet.kind))
+    return replace(
+        _began(t, h.button, order, iter(ranked), P("9.1.1")),
+        blind=blind,
+        positions=(*positions[:-1], blind) if blind and positions else positions,
+    )
+
+
+KINDS = ("ante", "blind", "made up", "dead", "over-blind")
+"""The order in which forced bets are posted."""
+
+
+def _began(t: PokerTable, button: int, order: tuple[int, ...], forced: Iterator[ForcedBet], cite: Rule) -> HandBegan:
+    """The event of a hand without blinds; where there are any, their places are added."""
+    return HandBegan(
+        number=t.number + 1,
+        button=button,
+        order=order,
+        owners=tuple(t.chairs[seat].person for seat in order),
+        stacks=tuple(t.chairs[seat].stack for seat in order),
+        forced=_within(t, forced),
+        blind=0,
+        cite=cite,
+    )

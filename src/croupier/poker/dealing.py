@@ -1,0 +1,139 @@
+"""The deal: which card goes where, burns, draws, and what is done when the cards run out (section 8)."""
+
+from croupier.cards import deck
+from croupier.play.answers import Refusal
+from croupier.poker import irregular_stub
+from croupier.poker.events import (
+    BoardDealt,
+    CardBurned,
+    CardDealt,
+    CardsShuffled,
+    CommunityDealt,
+    DeckCut,
+    Drew,
+)
+from croupier.poker.events_amiss import CardsLying, StubCut, StubShuffled
+from croupier.poker.options import deck_size
+from croupier.poker.state import Hand, around
+from croupier.poker.variants import Family
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+SHUFFLED, CUT_ONCE = P("5.1"), P("5.2")
+KITTY = 0
+"""The place of the kitty in the order of the deal."""
+
+
+def next_order(h: Hand) -> tuple[int, ...]:
+    """Who gets cards on the next street: active players, and folded positions that still do (8.1.4, 9.4.5)."""
+    return around(h.live | h.ghosts, h.button)
+
+
+def next_card(h: Hand) -> CardDealt | CardBurned | BoardDealt | CommunityDealt | None:
+    """The next thing to deal on this street; None once it is dealt."""
+    street, given, n, top = h.variant.streets[h.street], h.given, len(h.order), h.top
+    due = (street.down + street.up) * n
+    if 0 < given < due:
+        up = given // n >= street.down
+        return CardDealt(seat=h.order[given % n], card=h.deck[top], up=up, cite=street.deals)
+    if h.community or given >= due + street.board:
+        return None
+    if street.burn and not h.burnt and not given and _burns(h, n):
+        return CardBurned(card=h.deck[top], cite=street.deals)
+    if given >= due:
+        return BoardDealt(cards=h.deck[top : top + street.board], cite=street.deals)
+    if street.burn and due and _runs_out(h):
+        return CommunityDealt(card=h.deck[top], cite=street.deals)
+    return CardDealt(seat=h.order[0], card=h.deck[top], up=not street.down, cite=street.deals)
+
+
+# --- cards run out --------------------------------------------------------------------------------
+
+
+def left(h: Hand) -> int:
+    """How many cards are left in the deck."""
+    return len(h.deck) - h.top
+
+
+def _last_of_stud(h: Hand) -> bool:
+    return h.variant.family is Family.STUD and h.street == len(h.variant.streets) - 1
+
+
+def _burns(h: Hand, players: int) -> bool:
+    """Whether a card is burned first: not where the cards just suffice without (8.7.5(a))."""
+    return not (_last_of_stud(h) and left(h) == players)
+
+
+def _runs_out(h: Hand) -> bool:
+    """Whether the last card has to be one for everybody: there are too few for one each."""
+    return _last_of_stud(h) and not h.given and left(h) < len(h.order)
+
+
+def _burns_needed(h: Hand) -> bool:
+    """Whether the burn cards go back into the deck before the last card of a stud game (8.7.5(a))."""
+    if not _last_of_stud(h) or h.given or h.burnt or h.community or not h.burns:
+        return False
+    players, rest = len(h.order), left(h)
+    if rest > players:
+        return False
+    return rest + len(h.burns) >= players or rest < 2
+
+
+def chance_due(h: Hand) -> tuple[int, ...] | None:
+    """The cards that chance has to put in order now, if it has to."""
+    if h.amiss.shuffle:
+        return h.deck[h.top :]
+    if not h.deck:
+        return deck(deck_size(h.variant, h.options)) if h.posted == len(h.forced) else None
+    if h.owed and not left(h):
+        return h.muck
+    if h.cut and not h.opened and not h.drawing and h.street < len(h.variant.streets) and _burns_needed(h):
+        return (*h.burns, *h.deck[h.top :])
+    return None
+
+
+def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | CardsLying | Refusal:
+    """Put the cards in order, all of them, once (5.1)."""
+    due = chance_due(h)
+    if due is None:
+        return Refusal(SHUFFLED, "No shuffle is due now.")
+    if len(order) != len(due) or set(order) != set(due):
+        return Refusal(SHUFFLED, f"A shuffle puts the {len(due)} cards in order, each of them once.")
+    amiss = irregular_stub.shuffled(h, order)
+    if amiss is not None:
+        return amiss
+    if not h.deck:
+        return CardsShuffled(order=order, of="deck", cite=SHUFFLED)
+    if h.owed:
+        return CardsShuffled(order=order, of="muck", cite=h.variant.rule(".4(b)"))
+    return CardsShuffled(order=order, of="burns", cite=h.variant.streets[h.street].deals)
+
+
+def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:
+    """Cut the cards, once only (5.2)."""
+    if h.amiss.cut:
+        return irregular_stub.cut(h, at)
+    if not h.deck or h.cut:
+        return Refusal(CUT_ONCE, "The cards are cut once, after the shuffle.")
+    if not 0 < at < len(h.deck):
+        return Refusal(CUT_ONCE, f"A cut leaves two stacks: from 1 to {len(h.deck) - 1} cards.")
+    return DeckCut(at=at, cite=CUT_ONCE)
+
+
+# --- the draw -------------------------------------------------------------------------------------
+
+
+def draw(h: Hand, seat: int, cards: tuple[int, ...]) -> Drew | Refusal:
+    """Throw cards away for as many others (8.4.4(a))."""
+    cite: Rule = h.variant.streets[h.street].deals
+    held = h.places[seat].down
+    if len(set(cards)) != len(cards) or any(card not in held for card in cards):
+        return Refusal(cite, "Discards are cards of one's own hand, each named once.")
+    return Drew(seat=seat, discards=cards, cite=cite)
+
+
+def drawn_card(h: Hand) -> CardDealt | None:
+    """The next card for the player who just drew; None while the discards have to be shuffled first."""
+    if not left(h):
+        return None
+    return CardDealt(seat=h.last, card=h.deck[h.top], up=False, cite=h.variant.streets[h.street].deals)

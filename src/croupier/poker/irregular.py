@@ -1,0 +1,155 @@
+"""Irregularities of a hand of poker: what is said, by whom, and what follows (section 9)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.play.answers import Offer, Refusal
+from croupier.play.people import Role, Who
+from croupier.poker import irregular_kinds as kinds
+from croupier.poker.acting import Decision, seat_of
+from croupier.poker.commands_amiss import ChooseAllIn, ReportInHand, SlipInHand
+from croupier.poker.events_amiss import AllInChosen, DiscoveryMade, DiscoveryPointed
+from croupier.poker.evolving_amiss import EVOLVE
+from croupier.poker.irregular_counts import seat_in
+from croupier.poker.irregular_kinds import AnyDiscovery
+from croupier.poker.irregular_rules import DEFECTIVE, LAST_UP, MISDEALS, WHO_RULES
+from croupier.poker.irregular_telling import seen, told
+from croupier.poker.irregular_words import WORDS, discovery_words, slip_words
+from croupier.poker.offices import DEALING, FLOOR
+from croupier.poker.rulings import due
+from croupier.poker.rulings_found import rule, true
+from croupier.poker.slips import broken, examples, slip
+from croupier.poker.state import Hand, PokerTable, around
+from croupier.rulebook import Rule
+
+__all__ = ["DECIDE", "EVOLVE", "OFFICES", "OFFICE_RULES", "WORDS", "due", "findings", "offers", "seen", "told"]
+
+
+def _hand(t: PokerTable) -> Hand | Refusal:
+    if t.hand is None or t.hand.over or t.hand.amiss.misdealt:
+        return Refusal(MISDEALS, "No hand is on.")
+    return t.hand
+
+
+def slip_in_hand(t: PokerTable, c: SlipInHand) -> Decision:
+    """Something goes wrong."""
+    h = _hand(t)
+    event = h if isinstance(h, Refusal) else slip(h, c.mistake, c.by.name)
+    return event if isinstance(event, Refusal) else (event,)
+
+
+def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
+    """Something is found: dealer or supervisor rule on it (9.1.1), a player points it out."""
+    h, f = _hand(t), c.finding
+    if isinstance(h, Refusal):
+        return h
+    refused = _early(t, h, f, c.by)
+    if refused is not None:
+        return refused
+    if c.by.role is Role.PLAYER:
+        if h.amiss.pointed is not None:
+            return Refusal(WHO_RULES, "The dealer has to rule on something else first.")
+        return (DiscoveryPointed(finding=f, by=c.by.name, cite=WHO_RULES),)
+    ruling = rule(h, f)
+    return DiscoveryMade(finding=f, by=c.by.name, cite=WHO_RULES), ruling
+
+
+def _early(t: PokerTable, h: Hand, f: AnyDiscovery, by: Who) -> Refusal | None:
+    """Why nothing is ruled on this now."""
+    a = h.amiss
+    defect = isinstance(f, kinds.DeckDefective)
+    if h.awarded:
+        return Refusal(DEFECTIVE, "The pot has been pushed: the hand stands.")
+    if not defect and (a.found is not None or a.shuffle or a.cut or a.again or a.asked or h.owed):
+        return Refusal(WHO_RULES, "Let the dealer finish first: a ruling is being carried out, or cards are owed.")
+    if not defect and h.rake is not None and not isinstance(f, kinds.WrongCards):
+        return Refusal(WHO_RULES, "The hand has been decided.")
+    if isinstance(f, kinds.DeckDefective) and f.why is kinds.Defect.MANAGEMENT and by.role not in FLOOR:
+        return Refusal(DEFECTIVE, "That is for a poker room supervisor or above to say.")
+    if not true(t, h, f):
+        return Refusal(WHO_RULES, f"That is not so: {discovery_words(f)}. Nothing is ruled on what did not happen.")
+    return None
+
+
+def choose_all_in(t: PokerTable, c: ChooseAllIn) -> Decision:
+    """A player whose last card was exposed says whether to count as all-in (9.5.6, 9.6.6)."""
+    h = _hand(t)
+    if isinstance(h, Refusal):
+        return h
+    seat = seat_of(h, c.by.name)
+    if not h.amiss.asked or not seat_in(h.amiss.asks & h.able, seat):
+        return Refusal(_last_up(h), "That is asked only of a player whose last card the dealer exposed.")
+    return (AllInChosen(seat=seat, all_in=c.all_in, cite=_last_up(h)),)
+
+
+def _last_up(h: Hand) -> Rule:
+    return LAST_UP.get(h.variant.number, WHO_RULES)
+
+
+DECIDE: dict[type[Any], Callable[[PokerTable, Any], Decision]] = {
+    SlipInHand: slip_in_hand,
+    ReportInHand: report_in_hand,
+    ChooseAllIn: choose_all_in,
+}
+OFFICES: dict[type[Any], tuple[Role, ...]] = {
+    SlipInHand: DEALING,
+    ReportInHand: (*DEALING, Role.PLAYER),
+    ChooseAllIn: (Role.PLAYER,),
+}
+OFFICE_RULES: dict[type[Any], Rule] = dict.fromkeys(DECIDE, WHO_RULES)
+
+
+# --- offers ---------------------------------------------------------------------------------------
+
+
+def findings(t: PokerTable, h: Hand) -> Iterator[AnyDiscovery]:
+    """What could be found now and would be true, mended and not."""
+    for f in _candidates(h):
+        if true(t, h, f):
+            yield f
+
+
+def _candidates(h: Hand) -> Iterator[AnyDiscovery]:
+    yield from (kinds.Unshuffled(), kinds.Uncut())
+    for mend in (True, False):
+        yield from (kinds.WrongOrder(mend), kinds.HandExtra(mend), kinds.BurnMissing(mend))
+        for seat in around(h.dealt, 0):
+            yield from (kinds.HandMissing(seat, mend), kinds.WrongCards(seat, mend), kinds.NoneUp(seat, mend))
+            yield kinds.ServedEarly(seat, looked=mend)
+    yield from (kinds.NeverAsked(seat) for seat in around(h.dealt, 0))
+    yield from (kinds.DeckDefective(why) for why in kinds.Defect)
+
+
+def offers(t: PokerTable, who: Who) -> Iterator[Offer]:
+    """The mistakes that could happen now, what could be found, and the choice after an exposed last card."""
+    h = _hand(t)
+    if isinstance(h, Refusal):
+        return
+    if who.role is Role.PLAYER:
+        yield from _player(t, h, who)
+    if who.role not in DEALING:
+        return
+    for f in findings(t, h):
+        if _early(t, h, f, who) is None:
+            yield _report(f)
+    for m in examples(h):
+        fields = {"mistake": msgspec.to_builtins(m)}
+        yield Offer(command="SlipInHand", cite=broken(h, m), label=slip_words(m), group="slips", fields=fields)
+
+
+def _player(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
+    """What a player sees: the question put to him, and the number of his own cards."""
+    seat = seat_of(h, who.name)
+    if h.amiss.asked and seat_in(h.amiss.asks & h.able, seat):
+        for label, all_in in (("Count as all-in", True), ("Play on with the card shown", False)):
+            yield Offer(command="ChooseAllIn", cite=_last_up(h), label=label, group="act", fields={"all_in": all_in})
+    own = kinds.WrongCards(seat)
+    if h.amiss.pointed is None and seat and _early(t, h, own, who) is None:
+        yield _report(own)
+
+
+def _report(f: AnyDiscovery) -> Offer:
+    fields = {"finding": msgspec.to_builtins(f)}
+    return Offer(command="ReportInHand", cite=WHO_RULES, label=discovery_words(f), group="reports", fields=fields)

@@ -1,0 +1,233 @@
+"""Changes of the game and its limits, of the commission, notices of closing, and what is due between hands (6.9, 7)."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.play import events as ev
+from croupier.play.answers import Refusal
+from croupier.poker import commands_table as ct
+from croupier.poker import events_table as et
+from croupier.poker.games import GAMES
+from croupier.poker.keeping_opening import Decision, checked
+from croupier.poker.keeping_state import Announced
+from croupier.poker.options import Commission, Options, deck_size, most_seats
+from croupier.poker.signs import signs
+from croupier.poker.state import PokerTable, in_play
+from croupier.poker.variants import Variant
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+NOTICE = 3
+"""How many hands of notice players get (6.9, 11.2.6)."""
+GAME = ("deck", "seats")
+"""Options that belong to a game, and start over with another one."""
+LIMITS = (
+    "limit",
+    "minimum",
+    "maximum",
+    "big_bet",
+    "big_from",
+    "blinds",
+    "ante",
+    "over_blinds",
+    "bring_in",
+    "buy_in",
+    "buy_in_most",
+)
+"""What may change by notice beside the game: minimum buy-in, betting limit, betting type (6.9)."""
+COMMISSION = ("commission", "percent", "cap", "fee", "fee_short", "short_handed", "hourly")
+"""What may change with the table signs (7.3)."""
+DROPPED = {Commission.PERCENTAGE: P("7.2.1(b)"), Commission.FIXED: P("7.2.3(c)")}
+
+
+def players(t: PokerTable) -> frozenset[str]:
+    """Who sits at the table."""
+    return frozenset([chair.person for chair in t.chairs.values()])
+
+
+# --- the game and its limits ----------------------------------------------------------------------
+
+
+def announce_change(t: PokerTable, c: ct.AnnounceChange) -> Decision:
+    """Give notice of a change; at once if most players agree or nobody is there (6.9)."""
+    if t.keeping.change is not None:
+        return Refusal(P("6.9"), "A change is announced already; withdraw it before you announce another.")
+    for name in c.options:
+        if name in COMMISSION:
+            return Refusal(P("7.3"), f"{name} belongs to the commission: vary that before a hand.")
+        if name not in (*GAME, *LIMITS):
+            return Refusal(P("6.9"), f"{name!r} does not change by notice; these do: {', '.join((*GAME, *LIMITS))}.")
+    after = _after(t, c.game, c.options)
+    if isinstance(after, Refusal):
+        return after
+    variant, options = after
+    if variant is t.variant and options == t.options:
+        return Refusal(P("6.9"), "Nothing would change: the table has this game with these limits.")
+    wrong = _room(t, variant, options)
+    if wrong is not None:
+        return wrong
+    plain = msgspec.to_builtins(options)
+    announced = et.ChangeAnnounced(
+        game=c.game,
+        options={name: plain[name] for name in c.options},
+        after=t.number + NOTICE,
+        by=c.by.name,
+        cite=P("6.9"),
+    )
+    return (announced,)
+
+
+def _after(t: PokerTable, game: str, changed: dict[str, Any]) -> tuple[Variant, Options] | Refusal:
+    """The game and its options as a change would leave them."""
+    variant = GAMES.get(game or t.variant.name)
+    if variant is None:
+        return Refusal(P("4.1"), f"There is no poker game {game!r}; there are {', '.join(GAMES)}.")
+    plain = msgspec.to_builtins(t.options)
+    if variant is not t.variant:
+        plain |= dict.fromkeys(GAME, 0)
+    options = checked(variant, plain | changed, P("6.9"))
+    return options if isinstance(options, Refusal) else (variant, options)
+
+
+def _room(t: PokerTable, v: Variant, o: Options) -> Refusal | None:
+    """Whether those at the table have a place in the game to come (4.1)."""
+    most = most_seats(v, o)
+    if max(t.chairs, default=0) > most:
+        return Refusal(P("4.1"), f"{v.title} has {most} places; nobody may sit beyond seat {most} then.")
+    return None
+
+
+def withdraw(t: PokerTable, c: ct.WithdrawChange) -> Decision:
+    """Take an announcement back."""
+    cite, pending = _announced(t, c.subject)
+    if pending is None:
+        return Refusal(cite, f"No {c.subject} is announced.")
+    return (et.AnnouncementWithdrawn(subject=c.subject, by=c.by.name, cite=cite),)
+
+
+def _announced(t: PokerTable, subject: str) -> tuple[Rule, Announced | None]:
+    """What is announced, and the rule on it."""
+    if subject == ct.Subject.CLOSING:
+        return P("11.2.6"), t.keeping.closing
+    return P("6.9"), t.keeping.change
+
+
+def announce_closing(t: PokerTable, c: ct.AnnounceClosing) -> Decision:
+    """Give notice that the table will be closed (11.2.6)."""
+    if t.keeping.closing is not None:
+        return Refusal(P("11.2.6"), f"The closing is announced, for after hand {t.keeping.closing.after}.")
+    return (et.ClosingAnnounced(after=t.number + NOTICE, by=c.by.name, cite=P("11.2.6")),)
+
+
+def agree(t: PokerTable, c: ct.Agree) -> Decision:
+    """A player agrees to what is announced, or no longer."""
+    cite, pending = _announced(t, c.subject)
+    if pending is None:
+        return Refusal(cite, f"No {c.subject} is announced, so there is nothing to agree to.")
+    if c.by.name not in players(t):
+        return Refusal(cite, "Those who sit at the table are asked.")
+    if (c.by.name in pending.agreed) == c.agrees:
+        return Refusal(cite, "That is what you have said already.")
+    return (et.PlayerAgreed(person=c.by.name, subject=c.subject, agrees=c.agrees, cite=cite),)
+
+
+def majority(t: PokerTable) -> bool:
+    """Whether most players agree to the change; with nobody at the table there is nobody to ask (6.9)."""
+    there = players(t)
+    change = t.keeping.change
+    return change is not None and 2 * len(there & change.agreed) > len(there) - (not there)
+
+
+# --- commission -----------------------------------------------------------------------------------
+
+
+def vary_commission(t: PokerTable, c: ct.VaryCommission) -> Decision:
+    """Change method or amount of the commission before a hand; the signs change with it (7.3, 7.4)."""
+    cite = P("7.4") if c.options.get("commission") == Commission.NIL else P("7.3")
+    if in_play(t):
+        return Refusal(P("7.3"), "The commission is varied before a hand begins; this one is still on.")
+    for name in c.options:
+        if name not in COMMISSION:
+            return Refusal(P("7.3"), f"{name!r} is no part of the commission; these are: {', '.join(COMMISSION)}.")
+    options = checked(t.variant, msgspec.to_builtins(t.options) | c.options, P("7.2"))
+    if isinstance(options, Refusal):
+        return options
+    if options == t.options:
+        return Refusal(cite, "Nothing would change: this commission is in force.")
+    return (et.CommissionVaried(options=msgspec.to_builtins(options), by=c.by.name, cite=cite),)
+
+
+# --- what is due ----------------------------------------------------------------------------------
+
+
+def due(t: PokerTable) -> ev.Event | None:
+    """What is due unasked between hands: the drop, an announced change, the signs."""
+    if not t.name or t.shut or in_play(t):
+        return None
+    return _drop(t) or _change(t) or _signs(t)
+
+
+def _drop(t: PokerTable) -> et.CommissionDropped | None:
+    """The commission of the hand that is complete goes into the drop box at once (7.2.1(b), 7.2.3(c))."""
+    h = t.hand
+    if h is None or not h.rake or h.number == t.keeping.dropped:
+        return None
+    amount = sum(h.rake)
+    if not amount:
+        return None
+    return et.CommissionDropped(number=h.number, amount=amount, cite=DROPPED[h.options.commission])
+
+
+def _change(t: PokerTable) -> et.GameChanged | None:
+    """The announced change, once its notice has run out or most players agree, and there is room (6.9)."""
+    change = t.keeping.change
+    if change is None:
+        return None
+    agreed = majority(t)
+    if t.number < change.after and not agreed:
+        return None
+    after = _after(t, change.game, change.options)
+    if isinstance(after, Refusal) or _room(t, *after) is not None:
+        return None
+    variant, options = after
+    return et.GameChanged(
+        game=variant.name,
+        options=msgspec.to_builtins(options),
+        agreed=agreed,
+        new_cards=deck_size(variant, options) != deck_size(t.variant, t.options),
+        cite=P("6.9"),
+    )
+
+
+def _signs(t: PokerTable) -> et.SignsPosted | None:
+    """The signs, when what they say has changed."""
+    if t.keeping.signs is None:
+        return None
+    return et.SignsPosted(signs=tuple([sign.text for sign in signs(t)]), cite=t.keeping.signs)
+
+
+def hindrance(t: PokerTable) -> Refusal | None:
+    """What has to be done before the next hand may begin."""
+    k = t.keeping
+    if k.signs is not None:
+        return Refusal(k.signs, "The table signs have to be changed before a hand begins.")
+    if k.counting:
+        return Refusal(P("3.3"), "The cards have to be counted: a casino supervisor instructed it.")
+    if k.miscounted:
+        return Refusal(P("5.3"), "The number of cards is wrong; the deck has to be replaced.")
+    if k.unchecked:
+        return Refusal(P("5.3.2"), "The new cards have to be checked first.")
+    owing = unpaid(t)
+    if owing:
+        return Refusal(P("7.2.2(b)"), f"The hourly fee is paid in advance: assess {', '.join(owing)} first.")
+    return None
+
+
+def unpaid(t: PokerTable) -> tuple[str, ...]:
+    """Who has never paid the time charge of this table, and has the chips for it."""
+    o = t.options
+    if o.commission is not Commission.TIME or not o.hourly or o.tournament:
+        return ()
+    until = t.keeping.paid_until
+    return tuple([c.person for c in t.chairs.values() if c.person not in until and c.stack >= o.hourly])

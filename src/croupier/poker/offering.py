@@ -1,0 +1,113 @@
+"""What a person may do at a poker table now. Built on the functions that decide: what is offered is accepted."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.money import dollars
+from croupier.play import commands as cmd
+from croupier.play.answers import Bounds, Offer, Refusal
+from croupier.play.people import Role, Who
+from croupier.poker import betting, dealing, showdown
+from croupier.poker import commands as pc
+from croupier.poker.acting import ACTIONS, over_blind, seat_of
+from croupier.poker.hand import nobody_left_to_bet
+from croupier.poker.offices import DEALING
+from croupier.poker.options import FIXED_LIMITS
+from croupier.poker.parts import OFFERS, start_hand
+from croupier.poker.state import Hand, PokerTable, turn
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+
+
+def offers(t: PokerTable, who: Who) -> tuple[Offer, ...]:
+    """Everything that this person may do now, the most usual first."""
+    if not t.name:
+        return ()
+    found: list[Offer] = []
+    if who.role is Role.PLAYER:
+        found += _player(t, who)
+    if who.role in DEALING:
+        found += _dealer(t, who)
+    for part in OFFERS:
+        found += part(t, who)
+    return tuple(found)
+
+
+def _offer(kind: type[cmd.Command], cite: Rule, label: str, group: str, **fields: Any) -> Offer:
+    return Offer(command=kind.__name__, cite=cite, label=label, group=group, fields=fields)
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def _player(t: PokerTable, who: Who) -> Iterator[Offer]:
+    h = t.hand
+    if h is None or h.over:
+        return
+    seat = turn(h)
+    if seat and h.places[seat].owner == who.name and not (h.amiss.waits or h.owed or nobody_left_to_bet(h)):
+        yield from _draws(h, seat) if h.drawing else _acts(h, seat)
+    if not isinstance(over_blind(t, pc.OverBlind(by=who)), Refusal):
+        yield _offer(pc.OverBlind, P("8.2.4"), f"Over-blind {dollars(2 * h.to)}", "act")
+    if showdown.at_showdown(h):
+        yield from _shows(t, h, who)
+
+
+def _acts(h: Hand, seat: int) -> Iterator[Offer]:
+    """Check or call, bet or raise, take the kitty, fold."""
+    street, place = h.variant.streets[h.street], h.places[seat]
+    if not isinstance(betting.check(h, seat), Refusal):
+        yield _offer(pc.Check, P("8.1.2(d)"), "Check", "act")
+    called = betting.call(h, seat)
+    if not isinstance(called, Refusal):
+        label = f"Call {dollars(called.amount)}{' all-in' if called.all_in else ''}"
+        yield _offer(pc.Call, P("8.1.2(a)"), label, "act")
+    bounds = betting.raising(h, seat)
+    if not isinstance(bounds, Refusal):
+        kind, label, cite = (pc.Raise, "Raise to", P("8.1.2(b)")) if h.to else (pc.Bet, "Bet", street.opens)
+        yield Offer(command=kind.__name__, cite=cite, label=label, group="act", amount=bounds)
+    if not isinstance(betting.all_in(h, seat), Refusal):
+        yield _offer(pc.AllIn, P("6.14"), f"All-in {dollars(place.stack)}", "act")
+    if not isinstance(ACTIONS[pc.TakeKitty](h, seat, None), Refusal):
+        yield _offer(pc.TakeKitty, P("8.5.3(b)"), "Take the kitty", "act")
+    if not isinstance(betting.fold(h, seat), Refusal):
+        yield _offer(pc.Fold, P("8.1.2(c)"), "Fold", "act")
+    yield Offer(
+        command=pc.PutIn.__name__,
+        cite=P("6.12") if h.options.limit in FIXED_LIMITS else P("6.13"),
+        label="Put chips in without a word",
+        group="chips",
+        words="the chips pushed forward, by denomination",
+    )
+
+
+def _draws(h: Hand, seat: int) -> Iterator[Offer]:
+    held = len(h.places[seat].down)
+    cite = h.variant.streets[h.street].deals
+    yield Offer(command=pc.Draw.__name__, cite=cite, label="Draw", group="act", cards=Bounds(0, held))
+
+
+def _shows(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
+    """Show, throw away, or ask to see a hand."""
+    seat = seat_of(h, who.name)
+    if not isinstance(showdown.show(h, seat), Refusal):
+        yield _offer(pc.Show, h.variant.shows, "Show", "act")
+    if not isinstance(showdown.muck(h, seat), Refusal):
+        yield _offer(pc.Muck, P("9.2.7"), "Throw the hand away", "act")
+    if seat or any(chair.person == who.name for chair in t.chairs.values()):
+        for other in range(1, len(h.places)):
+            if not isinstance(showdown.ask(h, other, who.name, seat), Refusal):
+                yield _offer(pc.AskToSee, P("9.2.7"), f"Ask to see seat {other}", "ask", seat=other)
+
+
+# --- the dealer -----------------------------------------------------------------------------------
+
+
+def _dealer(t: PokerTable, who: Who) -> Iterator[Offer]:
+    h = t.hand
+    if not isinstance(start_hand(t, pc.StartHand(by=who)), Refusal):
+        yield _offer(pc.StartHand, P("8.1.4"), "Begin the next hand", "step")
+    if h is not None and not h.over and not isinstance(dealing.cut(h, 1), Refusal):
+        half = len(h.deck) // 2
+        yield _offer(cmd.Cut, P("5.2"), "Cut the cards", "step", at=half)

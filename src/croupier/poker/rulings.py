@@ -1,0 +1,211 @@
+"""Rulings that follow unasked: on what everybody at the table sees (9.1.1, 9.2.8, 9.4 to 9.9)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.play.events import Event
+from croupier.poker import irregular_kinds as kinds
+from croupier.poker.betting import bringing_in, least_raise
+from croupier.poker.events_amiss import CeilingLifted, HandKilled, HandRuled, Misdealt, PlayResumed
+from croupier.poker.irregular_counts import (
+    dealt_out,
+    left,
+    substantial_in_round,
+    wrong_number,
+)
+from croupier.poker.irregular_kinds import AnySlip
+from croupier.poker.irregular_rules import (
+    CEILING,
+    COUNT_WRONG,
+    CUT_SHOWN,
+    DEFECTIVE,
+    DROPPED,
+    FLOP_EARLY,
+    FLOP_TOO_MANY,
+    LAST_UP,
+    ONE_LEFT_WRONG,
+    ONE_SHOWN,
+    OPENED_TOGETHER,
+    RIVER_EARLY,
+    SEVERAL_SHOWN,
+    SEVERAL_TWO_UP,
+    THREE_UP,
+    TURN_EARLY,
+    TWO_UP,
+)
+from croupier.poker.opening import betting_due
+from croupier.poker.pots import contested
+from croupier.poker.rulings_effects import (
+    AllUp,
+    AnyHandEffect,
+    AskPlayers,
+    Ceiling,
+    CountAllIn,
+    InSequence,
+    NextBurn,
+    PlayOn,
+    ReplaceByBurn,
+    SetAside,
+    TakeBack,
+    ToMuck,
+)
+from croupier.poker.slips import SEVEN
+from croupier.poker.slips_dealing import again, boxed, next_amiss, pending_extra, runs_out
+from croupier.poker.state import Hand, Share, around
+from croupier.poker.variants import Family
+from croupier.rulebook import Rule
+
+BOXED_ARE_DEFECTIVE = 5
+"""So many boxed cards make a deck defective (1.1)."""
+
+
+def due(h: Hand) -> Event | None:
+    """What follows unasked where something is amiss; None if the hand takes its usual course, or waits."""
+    a = h.amiss
+    if h.over or a.misdealt:
+        return None
+    if a.found is not None:
+        return SEEN[type(a.found)](h, a.found)
+    if len(a.unboxed) >= BOXED_ARE_DEFECTIVE or runs_out(h):
+        return misdeal(h, DEFECTIVE)
+    if a.again and not (a.shuffle or a.cut):
+        return again(h) or PlayResumed(cite=h.variant.streets[h.street].deals)
+    if a.ceiling >= 0 and not h.opened:
+        return CeilingLifted(cite=a.ceiling_rule)
+    if a.waits:
+        return None
+    return _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
+
+
+def ruled(effect: AnyHandEffect, cite: Rule) -> HandRuled:
+    """A ruling."""
+    return HandRuled(effect=effect, cite=cite)
+
+
+def misdeal(h: Hand, cite: Rule) -> Misdealt:
+    """A misdeal: all wagers, forced bets and blinds go back."""
+    refunds = [
+        Share(seat, p.owner, p.paid + p.dead, cite) for seat, p in enumerate(h.places) if seat and p.paid + p.dead
+    ]
+    return Misdealt(refunds=tuple(refunds), raked=sum(h.rake or ()), cite=cite)
+
+
+def dead(h: Hand, seat: int, cite: Rule, *, back: bool) -> HandKilled:
+    """A dead hand, whose wagers go back or stay in the pot."""
+    place = h.places[seat]
+    return HandKilled(seat=seat, owner=place.owner, amount=place.paid + place.dead if back else 0, cite=cite)
+
+
+# --- what was seen at once ------------------------------------------------------------------------
+
+
+def _exposed(h: Hand, _: AnySlip) -> HandRuled:
+    """The top card was shown: the betting stays where it is, and the card is used in its turn."""
+    if h.variant.family is Family.DRAW:
+        return ruled(InSequence(), ONE_SHOWN[Family.DRAW])
+    opener = h.opener if bringing_in(h, h.opener) else 0
+    forced = (h.options.bring_in or least_raise(h)) if opener else 0
+    return ruled(Ceiling(max(h.to, forced)), CEILING[h.variant.number])
+
+
+def _turned_together(h: Hand, _: AnySlip) -> HandRuled:
+    """Only the right card stays; what else was opened is the next burn, or mucked, or shuffled in."""
+    cite = OPENED_TOGETHER[h.variant.family]
+    wrong = h.amiss.aside
+    if len(wrong) > 1:
+        return ruled(TakeBack(wrong, cut=True), cite)
+    last = h.street == len(h.variant.streets) - 1
+    return ruled(ToMuck(wrong[0]) if last else NextBurn(wrong[0]), cite)
+
+
+SEEN: dict[type[Any], Callable[[Hand, Any], Event]] = {
+    kinds.CutExposed: lambda h, _: misdeal(h, CUT_SHOWN),
+    kinds.TopExposed: _exposed,
+    kinds.EarlyFlop: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=True, burned=True), FLOP_EARLY),
+    kinds.EarlyTurn: lambda h, _: ruled(SetAside(h.amiss.aside[0]), TURN_EARLY),
+    kinds.EarlyRiver: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=False, burned=True), RIVER_EARLY),
+    kinds.FlopTooMany: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=True), FLOP_TOO_MANY),
+    kinds.TwoTurned: _turned_together,
+    kinds.CardDropped: lambda *_: ruled(PlayOn(), DROPPED),
+}
+"""The ruling on each mistake that nobody can miss."""
+
+
+# --- the initial deal -----------------------------------------------------------------------------
+
+
+def _initial(h: Hand) -> Event | None:
+    """Cards exposed in the initial deal: a misdeal at once if there are several, otherwise put right after it."""
+    if h.street or h.opened or not h.cut:
+        return None
+    if h.variant.family is Family.STUD:
+        return _stud(h)
+    shown = h.amiss.flashed
+    family = h.variant.family
+    if len(shown) > 1:
+        return misdeal(h, SEVERAL_SHOWN[family])
+    if not shown or not dealt_out(h):
+        return None
+    if family is Family.DRAW or not left(h):
+        return ruled(PlayOn(), ONE_SHOWN[family])
+    seat, card = shown[0]
+    return boxed(h, 1) or ruled(ReplaceByBurn(seat, card, h.deck[h.top]), ONE_SHOWN[family])
+
+
+def _stud(h: Hand) -> Event | None:
+    """Two or three cards up (9.1.1(c) to (e), 9.4.2, 9.5.2, 9.6.2)."""
+    number = h.variant.number
+    several = [seat for seat in around(h.live, h.button) if len(h.places[seat].up) > 1]
+    if any(len(h.places[seat].up) > 2 for seat in several):
+        return misdeal(h, THREE_UP)
+    if len(several) > 1:
+        return misdeal(h, SEVERAL_TWO_UP[number])
+    if not several or not dealt_out(h) or not left(h):
+        return None
+    seat = several[0]
+    return boxed(h, 1) or ruled(ReplaceByBurn(seat, _wrongly_up(h, seat), h.deck[h.top]), TWO_UP[number])
+
+
+def _wrongly_up(h: Hand, seat: int) -> int:
+    """Which of two up cards is replaced: the second; in seven card stud the last that should have been down."""
+    first, second = h.places[seat].up
+    return first if h.variant.number in SEVEN and kinds.TwoUp(seat) in h.amiss.coming else second
+
+
+# --- the last card of stud ------------------------------------------------------------------------
+
+
+def _last_cards(h: Hand) -> Event | None:
+    """A last card that came face up or was exposed (9.5.6, 9.6.6)."""
+    a = h.amiss
+    cite = LAST_UP.get(h.variant.number)
+    if cite is None or h.street != len(h.variant.streets) - 1 or h.community:
+        return None
+    if not a.opener_stays and h.given and not h.opened and kinds.LastCardUp(h.order[0]) in a.coming:
+        return ruled(AllUp(), cite)
+    asks = a.asks & h.able
+    if not asks:
+        return None
+    if substantial_in_round(h):
+        return ruled(CountAllIn(around(asks, 0)[0]), cite)
+    if not h.opened and dealt_out(h) and betting_due(h) and kinds.NotAsked() not in a.done:
+        return ruled(AskPlayers(asks), cite)
+    return None
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def _end(h: Hand) -> Event | None:
+    """Hands with the wrong number of cards, when hands are compared (9.1.1(a)(vi), (vii))."""
+    if h.street < len(h.variant.streets) or h.rake is not None:
+        return None
+    for seat in around(contested(h), 0):
+        if wrong_number(h, seat):
+            return lone(h, seat) or dead(h, seat, COUNT_WRONG, back=not h.actors >> seat & 1)
+    return None
+
+
+def lone(h: Hand, seat: int) -> Misdealt | None:
+    """The misdeal where the only player left has the wrong number of cards."""
+    return misdeal(h, ONE_LEFT_WRONG) if contested(h) == 1 << seat else None

@@ -1,0 +1,177 @@
+"""Rulings on what is found: whether it is true, and what becomes of the hand (9.1.1, 9.2.6, 9.3, 9.9.2)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.play.events import Event
+from croupier.poker import irregular_kinds as kinds
+from croupier.poker.events_amiss import HandKilled, HandRuled
+from croupier.poker.irregular_counts import (
+    dealt_out,
+    mendable,
+    seat_in,
+    substantial,
+    substantial_in_round,
+    wrong_number,
+)
+from croupier.poker.irregular_kinds import AnyDiscovery
+from croupier.poker.irregular_rules import (
+    COUNT_MENDED,
+    COUNT_WRONG,
+    DEFECTIVE,
+    FLOP_UNBURNED,
+    HAND_OUT_OR_IN,
+    LAST_UP,
+    NO_BURN,
+    NO_ORDER,
+    NO_SHUFFLE_OR_CUT,
+    SERVED_EARLY,
+    WRONG_UP,
+)
+from croupier.poker.rulings import dead, lone, misdeal, ruled
+from croupier.poker.rulings_effects import AskPlayers, Keep, PlayOn, PutBack, Rebuild, TakeBack, TurnUp
+from croupier.poker.state import Hand, PokerTable
+from croupier.poker.variants import Family
+from croupier.rulebook import Rule
+
+# --- whether it is true ---------------------------------------------------------------------------
+
+
+def _happened(h: Hand, kind: type[Any], seat: int = 0) -> bool:
+    return any(type(m) is kind and (not seat or m.seat == seat) for m in h.amiss.done)  # type: ignore[union-attr]
+
+
+def _defective(t: PokerTable, h: Hand, f: kinds.DeckDefective) -> bool:
+    """A fault of the cards that is there, a wrong count, or the view of the management."""
+    if f.why is kinds.Defect.MANAGEMENT:
+        return True
+    counted = t.keeping.miscounted and f.why is kinds.Defect.NUMBER
+    return bool(h.deck) and (counted or kinds.DefectiveDeck(f.why) in h.amiss.done)
+
+
+def _none_up(h: Hand, f: kinds.NoneUp) -> bool:
+    if kinds.DownInsteadOfUp(f.seat) not in h.amiss.coming or not seat_in(h.live, f.seat):
+        return False
+    return h.street > 0 or dealt_out(h)
+
+
+def _missing(h: Hand, f: kinds.HandMissing) -> bool:
+    """A player without cards: some were dealt, and not to this one."""
+    return _happened(h, kinds.DealtOut, f.seat) and seat_in(h.live, f.seat) and bool(h.given or h.street)
+
+
+def _served(h: Hand, f: kinds.ServedEarly) -> bool:
+    return h.amiss.served is not None and h.amiss.served.seat == f.seat
+
+
+TRUE: dict[type[Any], Callable[[Hand, Any], bool]] = {
+    kinds.Unshuffled: lambda h, _: _happened(h, kinds.NotShuffled),
+    kinds.Uncut: lambda h, _: _happened(h, kinds.NotCut),
+    kinds.WrongOrder: lambda h, _: _happened(h, kinds.OutOfOrder) and bool(h.given or h.street),
+    kinds.HandMissing: _missing,
+    kinds.HandExtra: lambda h, _: _happened(h, kinds.ExtraHand) and bool(h.given or h.street),
+    kinds.WrongCards: lambda h, f: wrong_number(h, f.seat),
+    kinds.NoneUp: _none_up,
+    kinds.BurnMissing: lambda h, _: bool(h.amiss.unburned),
+    kinds.ServedEarly: _served,
+    kinds.NeverAsked: lambda h, f: seat_in(h.amiss.asks & h.able, f.seat) and h.opened,
+}
+
+
+def true(t: PokerTable, h: Hand, f: AnyDiscovery) -> bool:
+    """Whether what is reported is so."""
+    if isinstance(f, kinds.DeckDefective):
+        return _defective(t, h, f)
+    return TRUE[type(f)](h, f)
+
+
+# --- what becomes of it ---------------------------------------------------------------------------
+
+
+def _by_action(h: Hand, cite: Rule) -> Event:
+    """A misdeal before substantial action; afterwards the hand is played out."""
+    return ruled(PlayOn(), cite) if substantial(h) else misdeal(h, cite)
+
+
+def _mended(h: Hand, cite: Rule, *, mend: bool) -> Event:
+    """The same, unless the hands can be put right."""
+    return ruled(Rebuild(), cite) if mend and _can_mend(h) else _by_action(h, cite)
+
+
+def _can_mend(h: Hand) -> bool:
+    """Whether the initial deal can be put right."""
+    return h.street == 0 and mendable(h)
+
+
+def _wrong_count(h: Hand, seat: int, *, mend: bool) -> Event:
+    """A wrong number of cards: mended, a misdeal, or the end of that hand (9.1.1(a)(v) to (vii))."""
+    if mend and _can_mend(h):
+        return ruled(Rebuild(), COUNT_MENDED)
+    alone = lone(h, seat)
+    if alone is not None:
+        return alone
+    if not substantial(h):
+        return misdeal(h, COUNT_WRONG)
+    return _count_dead(h, seat)
+
+
+def _count_dead(h: Hand, seat: int) -> HandKilled:
+    """After substantial action: the wagers go back to a player who has not acted, and stay otherwise."""
+    return dead(h, seat, COUNT_WRONG, back=not h.actors >> seat & 1)
+
+
+def _hand_missing(h: Hand, f: kinds.HandMissing) -> Event:
+    if substantial(h) and not (h.live >> f.seat & 1 and wrong_number(h, f.seat)):
+        return ruled(PlayOn(), HAND_OUT_OR_IN)
+    if substantial(h):
+        return lone(h, f.seat) or _count_dead(h, f.seat)
+    return _mended(h, HAND_OUT_OR_IN, mend=f.mend)
+
+
+def _no_card_up(h: Hand, f: kinds.NoneUp) -> Event:
+    """No card up after the initial deal: turned up if that can still be done, otherwise a misdeal."""
+    cite, down = WRONG_UP[h.variant.number], h.places[f.seat].down
+    if f.mend and _can_mend(h) and down:
+        return ruled(TurnUp(f.seat, down[-1]), cite)
+    return _by_action(h, cite)
+
+
+def _no_burn(h: Hand, f: kinds.BurnMissing) -> HandRuled:
+    """A forgotten burn: put right before substantial action, if it was these cards' (9.2.6, 9.9.2)."""
+    these = h.amiss.unburned >> h.street & 1 and h.street < len(h.variant.streets)
+    if these and not h.given:
+        return ruled(Rebuild(), NO_BURN)
+    flop = h.variant.family is Family.FLOP and h.street == 1
+    if these and flop:
+        if not substantial_in_round(h) and not h.amiss.aside:
+            return ruled(TakeBack(h.board, cut=True, again=True), FLOP_UNBURNED)
+        return ruled(PlayOn(), NO_BURN)
+    return ruled(Rebuild() if these and f.mend and mendable(h) else PlayOn(), NO_BURN)
+
+
+def _served_early(h: Hand, f: kinds.ServedEarly) -> HandRuled:
+    """Cards dealt out of sequence in the draw: kept if they were looked at (9.3)."""
+    served = h.amiss.served
+    back = not f.looked and h.drawing and served is not None and served.top == h.top
+    return ruled(PutBack(f.seat) if back else Keep(f.seat), SERVED_EARLY)
+
+
+RULE: dict[type[Any], Callable[[Hand, Any], Event]] = {
+    kinds.Unshuffled: lambda h, _: _by_action(h, NO_SHUFFLE_OR_CUT),
+    kinds.Uncut: lambda h, _: _by_action(h, NO_SHUFFLE_OR_CUT),
+    kinds.WrongOrder: lambda h, f: _mended(h, NO_ORDER, mend=f.mend),
+    kinds.HandMissing: _hand_missing,
+    kinds.HandExtra: lambda h, f: _mended(h, HAND_OUT_OR_IN, mend=f.mend),
+    kinds.WrongCards: lambda h, f: _wrong_count(h, f.seat, mend=f.mend),
+    kinds.NoneUp: _no_card_up,
+    kinds.BurnMissing: _no_burn,
+    kinds.ServedEarly: _served_early,
+    kinds.DeckDefective: lambda h, _: misdeal(h, DEFECTIVE),
+    kinds.NeverAsked: lambda h, f: ruled(AskPlayers(1 << f.seat), LAST_UP[h.variant.number]),
+}
+"""The ruling on each finding."""
+
+
+def rule(h: Hand, f: AnyDiscovery) -> Event:
+    """The ruling on a finding that is true."""
+    return RULE[type(f)](h, f)

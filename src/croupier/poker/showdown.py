@@ -1,0 +1,131 @@
+"""The showdown: who shows, who need not, what may be asked for, and what a hand is (8.x, 9.2.7)."""
+
+from croupier.hands.five import ORDERS, describe, high, two_and_three
+from croupier.hands.low import describe_low, low, low_two_and_three
+from croupier.play.answers import Refusal
+from croupier.poker.events import HandMucked, HandSeen, HandShown
+from croupier.poker.irregular_counts import wrong_number
+from croupier.poker.options import deck_size
+from croupier.poker.state import Hand, after
+from croupier.rulebook import document
+
+P = document("poker-victoria")
+ASKED = P("9.2.7")
+NO_LOW = -1
+RANKING, STRIPPED = P("3.2.1"), P("3.2.2")
+"""The order of hands with 52 cards, and with fewer, where a flush ranks over a full house."""
+
+
+def at_showdown(h: Hand) -> bool:
+    """Whether the betting is over and hands are compared; not once the house has taken its part."""
+    return h.street == len(h.variant.streets) and h.live.bit_count() > 1 and h.rake is None
+
+
+def worth(h: Hand, seat: int) -> tuple[int, int]:
+    """What a hand is worth, high and low (-1 if none qualifies)."""
+    place, order = h.places[seat], ORDERS[deck_size(h.variant, h.options)]
+    own = place.down + place.up
+    if h.variant.two_and_three:
+        value = two_and_three(own, h.board, order)
+        lowest = low_two_and_three(own, h.board) if h.variant.low else None
+    else:
+        value = high(own + h.board, order)
+        lowest = low(own + h.board) if h.variant.low else None
+    return value, NO_LOW if lowest is None else lowest
+
+
+def beaten(h: Hand, seat: int, value: int, lowest: int) -> bool:
+    """Whether hands already open beat this one in every pot that it contests.
+
+    Whoever paid no less contests all the pots that this hand does.
+    """
+    paid = h.places[seat].paid
+    rivals = [line for line in h.ranked if h.places[line[0]].paid >= paid and not h.tapped >> line[0] & 1]
+    if not any(other > value for _, other, _ in rivals):
+        return False
+    return lowest < 0 or any(other > lowest for _, _, other in rivals)
+
+
+def next_to_show(h: Hand) -> int:
+    """The seat whose turn it is to show; 0 when all have. The player being called is first (8.x)."""
+    left = h.live & ~(h.shown | h.mucked | h.tapped)
+    if not left:
+        return 0
+    first = h.called or h.opener
+    return first if left >> first & 1 else after(left, first)
+
+
+def next_hand(h: Hand) -> HandShown | HandMucked | None:
+    """The next hand that is laid open, or thrown away because it is beaten."""
+    seat = next_to_show(h)
+    if not seat:
+        return None
+    value, lowest = worth(h, seat)
+    if beaten(h, seat, value, lowest):
+        return HandMucked(seat=seat, cite=h.variant.shows)
+    return shown(h, seat, value, lowest)
+
+
+def shown(h: Hand, seat: int, value: int, lowest: int) -> HandShown:
+    """A hand laid open: cards speak."""
+    place, order = h.places[seat], ORDERS[deck_size(h.variant, h.options)]
+    return HandShown(
+        seat=seat,
+        cards=place.down + place.up,
+        high=value,
+        low=lowest,
+        words=in_words(value, lowest),
+        ranking=RANKING if order.deck == 52 else STRIPPED,
+        cite=h.variant.shows,
+    )
+
+
+def in_words(value: int, lowest: int) -> str:
+    """What a hand is, in words."""
+    return describe(value) if lowest < 0 else f"{describe(value)}; low {describe_low(lowest)}"
+
+
+# --- what people do -------------------------------------------------------------------------------
+
+
+def muck(h: Hand, seat: int) -> HandMucked | Refusal:
+    """Throw a hand away at the showdown; the last one left has to stay."""
+    if not at_showdown(h) or not seat or h.shown >> seat & 1 or not h.live >> seat & 1:
+        return Refusal(h.variant.shows, "A hand that was not shown can be thrown away at the showdown.")
+    if not h.live & ~(h.mucked | h.tapped | 1 << seat):
+        return Refusal(h.variant.shows, "Everybody else has thrown the hand away: this one takes the pot.")
+    if h.mucked >> seat & 1:
+        return Refusal(h.variant.shows, "That hand is in the muck already.")
+    return HandMucked(seat=seat, cite=P("9.2.7"))
+
+
+def show(h: Hand, seat: int) -> HandShown | Refusal:
+    """Lay a hand open out of turn."""
+    holds = h.live & ~(h.shown | h.mucked | h.tapped)
+    if not at_showdown(h) or not seat or not holds >> seat & 1:
+        return Refusal(h.variant.shows, "A hand is laid open at the showdown, while its player still holds it.")
+    if wrong_number(h, seat):
+        return Refusal(P("9.1.1(a)(vi)"), "That hand has the wrong number of cards: it is dead.")
+    return shown(h, seat, *worth(h, seat))
+
+
+def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
+    """Ask to see a hand that was thrown away: live if a winner asks, dead otherwise (9.2.7)."""
+    if not at_showdown(h) or next_to_show(h):
+        return Refusal(ASKED, "Hands can be asked for once all have shown or thrown away, before the pot is pushed.")
+    if not h.mucked >> seat & 1 if 0 < seat < len(h.places) else True:
+        return Refusal(ASKED, "There is no such hand of the final round that was thrown away.")
+    live = bool(asker) and asker in leading(h)
+    value, lowest = worth(h, seat)
+    place = h.places[seat]
+    cards = place.down + place.up
+    return HandSeen(seat=seat, asked=asked, cards=cards, high=value, low=lowest, tapped=not live, cite=ASKED)
+
+
+def leading(h: Hand) -> tuple[int, ...]:
+    """Who wins a pot, or part of it, as the hands lie open now."""
+    found = []
+    for seat, value, lowest in h.ranked:
+        if not beaten(h, seat, value, lowest) and not h.tapped >> seat & 1:
+            found.append(seat)
+    return tuple(found)

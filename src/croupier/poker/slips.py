@@ -1,0 +1,288 @@
+"""Mistakes in a hand of poker: which can happen now, and what is on the table once they have."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from croupier.play.answers import Refusal
+from croupier.poker import irregular_kinds as kinds
+from croupier.poker.events_amiss import HandSlipped
+from croupier.poker.irregular_counts import (
+    coming_street,
+    initial,
+    left,
+    right_order,
+    seat_in,
+    spare,
+    street_of,
+    untouched,
+)
+from croupier.poker.irregular_kinds import AnySlip
+from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP
+from croupier.poker.options import most_seats
+from croupier.poker.state import SEATS, Hand, around, turn
+from croupier.poker.variants import Family
+from croupier.rulebook import Rule, document
+
+P = document("poker-victoria")
+MOST_TURNED = 4
+SEVEN = ("8.9", "8.10")
+STRUCTURAL = (kinds.OutOfOrder, kinds.DealtOut, kinds.ExtraHand, kinds.WrongNumber)
+"""Mistakes of the initial deal that move cards to other places: one of them at a time."""
+FACES = (kinds.CardExposed, kinds.TwoUp, kinds.ThreeUp, kinds.DownInsteadOfUp)
+"""Mistakes about which side of a card shows."""
+
+
+# --- when a mistake can happen --------------------------------------------------------------------
+
+
+def _has(h: Hand, *wanted: type[Any]) -> bool:
+    return any(type(m) in wanted for m in (*h.amiss.coming, *h.amiss.done))
+
+
+def _structural(h: Hand) -> bool:
+    """Whether the order of the initial deal can still be mistaken."""
+    return untouched(h) and not _has(h, *STRUCTURAL)
+
+
+def _betting(h: Hand) -> bool:
+    """Whether a betting round is on and not complete."""
+    return h.opened and bool(h.pending)
+
+
+def _out_of_order(h: Hand, m: kinds.OutOfOrder) -> bool:
+    return _structural(h) and seat_in(h.dealt, m.seat) and m.seat != right_order(h)[0]
+
+
+def _dealt_out(h: Hand, m: kinds.DealtOut) -> bool:
+    return _structural(h) and seat_in(h.dealt, m.seat) and h.dealt.bit_count() > 1
+
+
+def _extra_hand(h: Hand, m: kinds.ExtraHand) -> bool:
+    street = h.variant.streets[0]
+    free = 0 < m.seat <= most_seats(h.variant, h.options) and not h.dealt >> m.seat & 1
+    return _structural(h) and free and spare(h) >= street.down + street.up
+
+
+def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
+    return _structural(h) and seat_in(h.dealt, m.seat) and (not m.more or spare(h) > 0)
+
+
+def _on_its_way(h: Hand, seat: int, nth: int) -> bool:
+    """Whether the nth card of a player in the initial deal is still to come."""
+    if not initial(h) or not seat_in(h.dealt, seat) or seat not in h.order:
+        return False
+    return (nth - 1) * len(h.order) + h.order.index(seat) >= h.given
+
+
+def _faces_free(h: Hand, seat: int) -> bool:
+    """Whether nothing else was mistaken about the faces of this player's cards."""
+    return not any(isinstance(m, FACES) and m.seat == seat for m in (*h.amiss.coming, *h.amiss.done))
+
+
+def _card_exposed(h: Hand, m: kinds.CardExposed) -> bool:
+    if not 1 <= m.nth <= h.variant.streets[0].down or not _on_its_way(h, m.seat, m.nth):
+        return False
+    return m not in h.amiss.coming and not any(
+        isinstance(one, FACES[1:]) and one.seat == m.seat for one in (*h.amiss.coming, *h.amiss.done)
+    )
+
+
+def _two_up(h: Hand, m: kinds.TwoUp) -> bool:
+    return h.variant.family is Family.STUD and _on_its_way(h, m.seat, 1) and _faces_free(h, m.seat)
+
+
+def _three_up(h: Hand, m: kinds.ThreeUp) -> bool:
+    return h.variant.number in SEVEN and _on_its_way(h, m.seat, 1) and _faces_free(h, m.seat)
+
+
+def _down(h: Hand, m: kinds.DownInsteadOfUp) -> bool:
+    street = h.variant.streets[0]
+    stud = h.variant.family is Family.STUD
+    return stud and _on_its_way(h, m.seat, street.down + street.up) and _faces_free(h, m.seat)
+
+
+def _no_burn(h: Hand, m: kinds.NoBurn) -> bool:
+    nxt = coming_street(h)
+    return nxt >= 0 and h.variant.streets[nxt].burn and m not in h.amiss.coming
+
+
+def _flop_street(h: Hand) -> bool:
+    nxt = coming_street(h)
+    return nxt >= 0 and h.variant.streets[nxt].board > 1
+
+
+def _flop_too_many(h: Hand, m: kinds.FlopTooMany) -> bool:
+    few = 4 <= m.count <= MOST_TURNED + 2
+    return few and _flop_street(h) and not _has(h, kinds.FlopTooMany) and not h.amiss.aside
+
+
+def _two_turned(h: Hand, m: kinds.TwoTurned) -> bool:
+    nxt = h.street if initial(h) else coming_street(h)
+    single = nxt >= 0 and h.variant.streets[nxt].board == 1 and not h.amiss.aside
+    few = 2 <= m.count <= MOST_TURNED
+    return few and single and not any(isinstance(one, kinds.TwoTurned) for one in h.amiss.coming)
+
+
+def _early(street: int) -> Callable[[Hand, Any], bool]:
+    """Whether the community cards after this street can be turned too early."""
+
+    def can(h: Hand, _: Any) -> bool:
+        flop = h.variant.family is Family.FLOP and h.street == street
+        return flop and _betting(h) and not h.amiss.aside and not h.drawing
+
+    return can
+
+
+def _top_exposed(h: Hand, _: kinds.TopExposed) -> bool:
+    if not left(h) or h.deck[h.top] in h.amiss.seen:
+        return False
+    if h.variant.family is Family.DRAW:
+        return h.drawing
+    return h.variant.family in (Family.STUD, Family.MANILA) and _betting(h)
+
+
+def _last_card(h: Hand) -> bool:
+    """Whether the last cards of a stud game are the next to come."""
+    return h.variant.family is Family.STUD and coming_street(h) == len(h.variant.streets) - 1
+
+
+def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
+    known = h.variant.number in LAST_UP and m not in h.amiss.coming
+    return known and _last_card(h) and seat_in(h.live, m.seat)
+
+
+def _served(h: Hand, m: kinds.DrawOutOfSequence) -> bool:
+    if not h.drawing or h.owed or not seat_in(h.pending, m.seat) or m.seat == turn(h):
+        return False
+    distinct = len(set(m.nths)) == len(m.nths)
+    mine = set(m.nths) <= set(range(1, len(h.places[m.seat].down) + 1))
+    return distinct and mine and 0 < len(m.nths) <= left(h) and h.amiss.served is None
+
+
+def _dropped(h: Hand, m: kinds.CardDropped) -> bool:
+    if not seat_in(h.live, m.seat) or h.owed or not 1 <= m.nth <= len(h.places[m.seat].down):
+        return False
+    return (m.seat, h.places[m.seat].down[m.nth - 1]) not in h.amiss.faces
+
+
+def _boxed(h: Hand, m: kinds.BoxedCard) -> bool:
+    return 0 <= m.ahead < left(h) and h.cut and h.deck[h.top + m.ahead] not in h.amiss.boxed
+
+
+POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
+    kinds.NotShuffled: lambda h, m: not h.deck and h.posted == len(h.forced) and m not in h.amiss.coming,
+    kinds.NotCut: lambda h, _: bool(h.deck) and not h.cut,
+    kinds.CutExposed: lambda h, m: bool(h.deck) and not h.cut and 0 < m.at < len(h.deck),
+    kinds.BoxedCard: _boxed,
+    kinds.DefectiveDeck: lambda h, m: bool(h.deck) and not _has(h, kinds.DefectiveDeck) and _defect(m),
+    kinds.OutOfOrder: _out_of_order,
+    kinds.DealtOut: _dealt_out,
+    kinds.ExtraHand: _extra_hand,
+    kinds.WrongNumber: _wrong_number,
+    kinds.CardExposed: _card_exposed,
+    kinds.TwoUp: _two_up,
+    kinds.ThreeUp: _three_up,
+    kinds.DownInsteadOfUp: _down,
+    kinds.NoBurn: _no_burn,
+    kinds.FlopTooMany: _flop_too_many,
+    kinds.EarlyFlop: _early(0),
+    kinds.EarlyTurn: _early(1),
+    kinds.EarlyRiver: _early(2),
+    kinds.TwoTurned: _two_turned,
+    kinds.TopExposed: _top_exposed,
+    kinds.LastCardUp: _last_up,
+    kinds.NotAsked: lambda h, _: h.amiss.asked,
+    kinds.BegunShort: lambda h, m: _last_card(h) and m not in h.amiss.coming,
+    kinds.DrawOutOfSequence: _served,
+    kinds.CardDropped: _dropped,
+}
+
+
+def _defect(m: kinds.DefectiveDeck) -> bool:
+    """Whether that is a fault of the cards, and not a view of the management."""
+    return m.why is not kinds.Defect.MANAGEMENT
+
+
+def possible(h: Hand, m: AnySlip) -> bool:
+    """Whether this mistake can happen now."""
+    a = h.amiss
+    if h.over or h.rake is not None or a.misdealt or a.found is not None:
+        return False
+    if a.waits and not isinstance(m, kinds.NotAsked):
+        return False
+    return POSSIBLE[type(m)](h, m)
+
+
+# --- what it breaks, and what it brings -----------------------------------------------------------
+
+
+def broken(h: Hand, m: AnySlip) -> Rule:
+    """The rule that a mistake breaks."""
+    if isinstance(m, kinds.NotShuffled):
+        return P("5.1")
+    if isinstance(m, kinds.NotCut | kinds.CutExposed):
+        return P("5.2")
+    if isinstance(m, kinds.BoxedCard):
+        return P("1.1")
+    if isinstance(m, kinds.DefectiveDeck):
+        return P("3.1")
+    if isinstance(m, kinds.CardDropped):
+        return P("9.2.2")
+    if isinstance(m, kinds.OutOfOrder | kinds.DealtOut | kinds.ExtraHand):
+        return P("8.1.4")
+    if isinstance(m, kinds.NotAsked):
+        return LAST_UP[h.variant.number]
+    nxt = coming_street(h)
+    return h.variant.streets[nxt].deals if nxt > 0 else street_of(h).deals
+
+
+def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
+    """A mistake happens, if it can."""
+    if not possible(h, m):
+        cite = IN_STUD.get(h.variant.number, IN_FAMILY[h.variant.family])
+        return Refusal(cite, "That cannot happen at this moment of this game.")
+    cite = broken(h, m)
+    top = h.top
+    if isinstance(m, kinds.CutExposed):
+        return HandSlipped(mistake=m, by=by, cards=(h.deck[m.at - 1],), cite=cite)
+    if isinstance(m, kinds.BoxedCard):
+        return HandSlipped(mistake=m, by=by, boxed=h.deck[top + m.ahead], cite=cite)
+    if isinstance(m, kinds.TopExposed):
+        return HandSlipped(mistake=m, by=by, cards=(h.deck[top],), cite=cite)
+    if isinstance(m, kinds.CardDropped):
+        return HandSlipped(mistake=m, by=by, cards=(h.places[m.seat].down[m.nth - 1],), cite=cite)
+    if isinstance(m, kinds.DrawOutOfSequence):
+        thrown = tuple([h.places[m.seat].down[nth - 1] for nth in m.nths])
+        return HandSlipped(mistake=m, by=by, thrown=thrown, drawn=h.deck[top : top + len(thrown)], cite=cite)
+    if isinstance(m, kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver):
+        start = top if h.amiss.burned else top + 1
+        count = h.variant.streets[h.street + 1].board
+        burn = -1 if h.amiss.burned else h.deck[top]
+        return HandSlipped(mistake=m, by=by, cards=h.deck[start : start + count], burn=burn, cite=cite)
+    return HandSlipped(mistake=m, by=by, cite=cite)
+
+
+# --- what could happen ----------------------------------------------------------------------------
+
+
+def examples(h: Hand) -> Iterator[AnySlip]:
+    """Mistakes that can happen now, each kind with every seat, and one where a number is free."""
+    for m in _candidates(h):
+        if possible(h, m):
+            yield m
+
+
+def _candidates(h: Hand) -> Iterator[AnySlip]:
+    yield from (kinds.NotShuffled(), kinds.NotCut(), kinds.CutExposed(len(h.deck) // 2), kinds.BoxedCard())
+    yield from (kinds.DefectiveDeck(why) for why in kinds.Defect)
+    for seat in range(1, SEATS):
+        yield from (kinds.OutOfOrder(seat), kinds.DealtOut(seat), kinds.ExtraHand(seat))
+        yield from (kinds.WrongNumber(seat, more=True), kinds.WrongNumber(seat, more=False))
+        yield from (kinds.TwoUp(seat), kinds.ThreeUp(seat), kinds.DownInsteadOfUp(seat), kinds.LastCardUp(seat))
+        yield from (kinds.CardExposed(seat, nth) for nth in range(1, h.variant.streets[0].down + 1))
+    for seat in around(h.live, 0):
+        down = h.places[seat].down
+        yield kinds.DrawOutOfSequence(seat, (1,))
+        yield from (kinds.CardDropped(seat, nth) for nth in range(1, len(down) + 1))
+    yield from (kinds.NoBurn(), kinds.FlopTooMany(), kinds.EarlyFlop(), kinds.EarlyTurn(), kinds.EarlyRiver())
+    yield from (kinds.TwoTurned(), kinds.TwoTurned(3), kinds.TopExposed(), kinds.NotAsked(), kinds.BegunShort())

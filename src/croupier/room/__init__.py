@@ -1,0 +1,1 @@
+"""The poker room above its tables: waiting lists, seats, and tournaments."""

@@ -1,0 +1,132 @@
+// The actions of a poker player: exactly the offers, the most usual first, each with its key.
+
+import { at, h, show } from "./dom.js";
+import { assign } from "./keys.js";
+import { commandOf, control, offerKey, press, refusal, send } from "./offers.js";
+import { betControl, drawControl, putIn } from "./poker_bets.js";
+import { ownSeat, shortName } from "./poker_words.js";
+
+/** Keys that stay the same from turn to turn. */
+const KEYS = { Check: "c", Call: "c", Bet: "b", Raise: "r", AllIn: "a", Fold: "f", TakeKitty: "k", Draw: "d", Show: "s", Muck: "m", OverBlind: "o" };
+const USUAL = ["PostBlind", "ComeBack", "CollectHeld"];
+const GROUPS = { seat: "Your seat", chips: "Chips", ask: "Hands", move: "Move to seat", wish: "Ask for seat", keeping: "The table", reports: "Irregularities" };
+let bet = null; // the amount that is being chosen, for the arrow keys
+
+/** Change the amount of the bet that is offered by so many steps. */
+export function nudge(steps) {
+  if (!bet?.element.isConnected) return false;
+  bet.step(steps);
+  return true;
+}
+
+/** A button that asks for something in one click, with the refusal beside it. */
+function oneClick(id, words, key, act) {
+  const note = h("p", { class: "refusal", role: "alert" });
+  const button = h("button", { type: "button", class: "act strong", id, "data-focus": id, "aria-keyshortcuts": key,
+    onclick: async () => {
+      const answer = await act();
+      note.replaceChildren(...(answer.type === "ack" ? [] : refusal(answer)));
+    } }, h("span", {}, words), h("kbd", { "aria-hidden": "true" }, key));
+  return h("div", { class: "control" }, button, note);
+}
+
+/** What is going on while there is nothing to do. */
+function idle(view) {
+  const seat = ownSeat(view);
+  if (!seat) return "You are watching.";
+  if (!view.on) return view.shut ? "The table is closed." : "The next hand begins soon.";
+  const turn = view.seats.find((one) => one.turn);
+  const waits = turn ? `${shortName(turn.person)} is to act.` : `Now: ${view.stage}.`;
+  if (!seat.dealt) return `You are not in this hand. ${waits}`;
+  if (!seat.live) return `You folded. ${waits}`;
+  return seat.all_in ? `You are all-in. ${waits}` : waits;
+}
+
+/** Whether an offer stands among the usual ones now. */
+function usual(view, offer) {
+  if (offer.group === "act" || offer.group === "ruling" || USUAL.includes(offer.command)) return true;
+  if (offer.command === "AskToSee") return true;
+  return offer.command === "BuyChips" && !view.on && ownSeat(view)?.stack === 0;
+}
+
+/** The offers of the player: those for now, chips without a word, and the rest. */
+function sorted(view) {
+  const words = view.offers.filter((offer) => offer.command === "PutIn");
+  const others = view.offers.filter((offer) => offer.command !== "PutIn" && offer.command !== "Sit");
+  return { first: others.filter((offer) => usual(view, offer)), words, more: others.filter((offer) => !usual(view, offer)) };
+}
+
+function keysOf(offers) {
+  const fixed = offers.map((offer) => KEYS[offer.command] ?? "");
+  const rest = assign(offers.filter((_, i) => !fixed[i]).map((offer) => offer.label), fixed.filter(Boolean));
+  return fixed.map((key) => key || rest.shift());
+}
+
+/** One control for an offer, of the kind that it wants. */
+function drawn(view, offer, ask, look) {
+  if (offer.command === "Draw") return drawControl(view, offer, ask, look);
+  if (offer.command === "Bet" || offer.command === "Raise") {
+    const made = betControl(view, offer, ask, look);
+    bet = made.step ? made : null;
+    return made.element;
+  }
+  return control(offer, ask, { ...look, digits: false });
+}
+
+/** Offers that differ only in the seat: its number is enough on the button. */
+function numbered(offers, ask) {
+  const note = h("p", { class: "refusal", role: "alert" });
+  const buttons = offers.map((offer) => {
+    const button = press(offer, String(offer.fields.seat), {}, () => send(ask, commandOf(offer), button, note));
+    button.setAttribute("aria-label", offer.label);
+    return button;
+  });
+  return h("div", { class: "control" }, h("div", { class: "each numbers" }, buttons), note);
+}
+
+function ofGroup(group, offers, ask) {
+  const plain = offers.filter((offer) => (group === "move" || group === "wish") && offer.fields.seat && !offer.fields.drop);
+  const rest = offers.filter((offer) => !plain.includes(offer));
+  return h("section", { class: "of-group", "aria-label": GROUPS[group] ?? "Other" }, h("h3", {}, GROUPS[group] ?? "Other"),
+    plain.length ? numbered(plain, ask) : null,
+    rest.length ? h("div", { class: "each" }, rest.map((offer) => control(offer, ask, { digits: false }))) : null);
+}
+
+/** The rarer offers, group by group. */
+function drawMore(view, offers, words, ask, open) {
+  const groups = Object.keys(GROUPS).map((group) => [group, offers.filter((offer) => offer.group === group)]);
+  const other = offers.filter((offer) => !(offer.group in GROUPS));
+  const parts = [...groups, ["other", other]].filter(([, of]) => of.length);
+  if (!parts.length && !words.length) return null;
+  return h("details", { class: "more", open }, h("summary", {}, "More"), h("div", { class: "row" },
+    words.map((offer) => putIn(view, offer, ask)),
+    parts.map(([group, of]) => ofGroup(group, of, ask))));
+}
+
+/** What the demo gives with a seat. */
+const welcome = (view, ask) => oneClick("sit", "Sit down with demo chips", "s", () => ask({ type: "sit", box: 0 }));
+
+/** Draw the actions anew if the offers have changed; the focus stays where it was. */
+export function drawActions(view, ask) {
+  const place = at("actions");
+  const { first, words, more } = sorted(view);
+  const guest = !view.you && !view.shut && !view.tournament;
+  const own = ownSeat(view);
+  const turn = first.some((offer) => offer.group === "act");
+  const mark = JSON.stringify([first, words, more, guest, idle(view), turn && [view.number, view.stage, view.to, view.pot, own?.stack], own?.down]);
+  const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : "";
+  const opened = place.querySelector("details.more")?.open;
+  if (place.dataset.mark !== mark) {
+    bet = null;
+    const keys = keysOf(first);
+    show(place, mark,
+      guest ? welcome(view, ask) : null,
+      first.map((offer, i) => drawn(view, offer, ask, { shortcut: keys[i], strong: i === 0 && !guest })),
+      first.length || guest ? null : h("p", { class: "idle" }, idle(view)),
+      drawMore(view, more, words, ask, opened));
+    if (focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  }
+  place.toggleAttribute("data-turn", turn);
+  document.title = `${turn ? "Your turn: " : ""}${view.title}, ${view.table}`;
+  return first.map(offerKey);
+}

@@ -1,0 +1,350 @@
+"""An evening at a poker table, played at random through the contract: people come and go, things go wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from tests.laws import poker_offers
+from tests.laws.poker_ground import NAME, Ground
+from tests.laws.poker_tables import (
+    CASINO,
+    DEALER,
+    DIRECTOR,
+    OPERATOR,
+    PEOPLE,
+    ROOM,
+    STAFF,
+    some_change,
+    some_options,
+)
+
+from croupier.play import CHANCE, Offer, Who
+from croupier.play import commands as cmd
+from croupier.poker import commands as pc
+from croupier.poker import commands_seats as cs
+from croupier.poker import commands_table as ct
+from croupier.poker.options import Commission
+from croupier.poker.seating import draw_due
+from croupier.poker.state import in_play, turn
+from croupier.table import chance_due, follow, offers
+
+WEIGHTS = {"Fold": 2.0, "Check": 5.0, "Call": 6.0, "Bet": 4.0, "Raise": 3.0, "AllIn": 0.7, "TakeKitty": 3.0}
+MOST_STEPS = 3000
+"""More steps than a hand can have."""
+QUIET = ("Stand", "WalkAway", "SitOut", "RemovePlayer", "CloseTable", "AnnounceClosing", "ExcludePlayer", "PickUp")
+"""What ends the evening soon if it happens too often."""
+NEVER = ("CloseTable",)
+
+
+class Evening(Ground):
+    """One table from the opening to the closing."""
+
+    def __init__(self, number: int, *, chaos: float = 0.0) -> None:
+        """Open a table with random options, and let people come."""
+        super().__init__(number)
+        self.chaos = chaos
+        self.now = 1
+        self.game, chosen = some_options(number)
+        self.must(cmd.OpenTable(by=OPERATOR, table=NAME, game=self.game, options=chosen))
+        self.depth = self.rng.choice((3, 20, 60, 400))
+        """How many minimum bets people bring, about."""
+        self.wanted = self.rng.randint(2, 11)
+        for who in PEOPLE[: self.wanted]:
+            self.come(who)
+
+    # --- people come ------------------------------------------------------------------------------
+
+    def come(self, who: Who) -> None:
+        """Somebody takes a seat and buys in."""
+        t = self.t
+        seated = any(c.person == who.name for c in t.chairs.values())
+        if t.options.tournament:
+            if not seated and self.do(cs.SeatPlayer(by=DIRECTOR, person=who.name)):
+                self.do(cs.AllotChips(by=DIRECTOR, person=who.name, amount=self.stack()))
+        elif seated or self.do(cmd.Sit(by=who)):
+            self.do(cmd.BuyChips(by=who, amount=self.stack()))
+
+    def stack(self) -> int:
+        """Some chips: from one to many."""
+        o, rng = self.t.options, self.rng
+        chip = min(o.chips)
+        amount = rng.choice((chip, o.minimum, rng.randint(1, self.depth) * o.minimum, rng.randint(1, 50) * chip))
+        least = -(-o.buy_in // chip) * chip
+        most = o.buy_in_most // chip * chip or 10**9
+        return max(min(max(amount, least), most) // chip * chip, chip)
+
+    # --- the evening ------------------------------------------------------------------------------
+
+    def play(self, hands: int) -> None:
+        """So many hands."""
+        steps = 0
+        while self.hands < hands:
+            before = self.hands
+            self.step()
+            steps = 0 if self.hands != before else steps + 1
+            assert steps < MOST_STEPS, f"the hand does not end: {self.t.hand}"
+
+    def step(self) -> None:
+        """The next thing: what is due, chance, somebody's turn, or what people want between hands."""
+        rng = self.rng
+        if rng.random() < self.chaos:
+            self.trouble()
+        due = follow(self.pit, NAME)
+        if due:
+            self.happen(due)
+            return
+        cards = chance_due(self.pit, NAME)
+        if cards is not None:
+            self.shuffle(cards)
+            return
+        seat, count = draw_due(self.t)
+        if seat:
+            self.must(cs.DrawForSeat(by=CHANCE, seat=seat, cards=tuple(rng.sample(range(52), count))))
+            return
+        if in_play(self.t):
+            self.somebody_acts()
+        else:
+            self.between()
+
+    def shuffle(self, cards: tuple[int, ...]) -> None:
+        """Chance puts the cards in order; before the deal people may over-blind."""
+        h = self.t.hand
+        if h is not None and not h.deck and h.blind and self.rng.random() < 0.3:
+            for who in PEOPLE:
+                for offer in offers(self.pit, NAME, who):
+                    if offer.command == "OverBlind":
+                        self.take(offer, who)
+                        return
+        order = list(cards)
+        self.rng.shuffle(order)
+        self.must(cmd.Shuffle(by=CHANCE, order=tuple(order)))
+
+    def somebody_acts(self) -> None:
+        """The player whose turn it is, or whoever else has to speak."""
+        h = self.t.hand
+        assert h is not None
+        seat = turn(h)
+        if seat:
+            who = Who(h.places[seat].owner, PEOPLE[0].role)
+            made = offers(self.pit, NAME, who)
+            found = [o for o in made if o.group == "act"]
+            if found:
+                self.turns += 1
+                if h.opened:
+                    poker_offers.agree(self, seat, made)
+                if self.rng.random() < 0.04:
+                    poker_offers.bounds(self, who, made)
+                self.act(who, made, found)
+                return
+        for who in (DEALER, *PEOPLE, ROOM):
+            found = [o for o in offers(self.pit, NAME, who) if o.group in ("step", "act")]
+            if found:
+                self.take(self.rng.choice(found), who)
+                return
+        for who in (DEALER, ROOM):
+            found = [o for o in offers(self.pit, NAME, who) if o.command == "ReportInHand"]
+            if found:
+                self.take(self.rng.choice(found), who)
+                return
+        raise AssertionError(f"nobody may do anything: {h}")
+
+    def act(self, who: Who, made: tuple[Offer, ...], found: list[Offer]) -> None:
+        """A player acts; now and then chips are put in without a word."""
+        rng = self.rng
+        silent = [o for o in made if o.command == "PutIn"]
+        if silent and rng.random() < 0.06:
+            chips = tuple(rng.choice(self.t.options.chips) for _ in range(rng.choice((1, 1, 2, 3))))
+            if self.do(pc.PutIn(by=who, chips=chips)):
+                return
+        weights = [WEIGHTS.get(o.command, 2.0) for o in found]
+        if any(o.command == "Check" for o in found):
+            weights = [w / 4 if o.command == "Fold" else w for w, o in zip(weights, found, strict=True)]
+        self.take(rng.choices(found, weights)[0], who)
+
+    def take(self, offer: Offer, who: Who) -> None:
+        """Take up an offer with what it leaves open."""
+        self.must(self.command(offer, who))
+
+    def command(self, offer: Offer, who: Who, amount: int | None = None) -> cmd.Command:
+        """The command that takes an offer up, at random where it leaves something open."""
+        rng, more = self.rng, {}
+        if offer.amount is not None:
+            b = offer.amount
+            steps = (b.most - b.least) // b.step
+            some = rng.choice((0, min(1, steps), rng.randint(0, min(steps, 8)), rng.randint(0, steps)))
+            more["amount"] = b.least + b.step * some if amount is None else amount
+        if offer.cards is not None:
+            h = self.t.hand
+            assert h is not None
+            held = list(h.places[turn(h)].down)
+            more["cards"] = tuple(rng.sample(held, rng.randint(offer.cards.least, min(offer.cards.most, len(held)))))
+        if offer.command == "PutIn":
+            more["chips"] = (min(self.t.options.chips),)
+        elif offer.words:
+            more["words"] = "said"
+        return poker_offers.command(offer, who, **more)
+
+    # --- between hands ----------------------------------------------------------------------------
+
+    def between(self) -> None:
+        """Nobody has to speak: people come, buy, go and move, supervisors change things, and the next hand begins."""
+        rng, t = self.rng, self.t
+        self.now += rng.randint(1, 90)
+        for who in PEOPLE:
+            chair = next((c for c in t.chairs.values() if c.person == who.name), None)
+            if chair is None or (not chair.stack and rng.random() < 0.5):
+                if len(t.chairs) < self.wanted or chair is not None:
+                    self.come(who)
+            elif (chair.out or chair.away) and rng.random() < 0.3:
+                self.do(cs.ComeBack(by=who))
+            elif (chair.new or chair.moved or chair.missed) and rng.random() < 0.3:
+                self.do(cs.PostBlind(by=who))
+        if rng.random() < 0.2:
+            self.somebody(rng.choice(PEOPLE))
+        if rng.random() < 0.02 + self.chaos:
+            self.house()
+        if rng.random() < 0.02:
+            poker_offers.everything(self)
+        if follow(self.pit, NAME) or draw_due(self.t)[0]:
+            return
+        self.hindered()
+        if not follow(self.pit, NAME) and not self.do(pc.StartHand(by=DEALER)):
+            self.wake()
+
+    def wake(self) -> None:
+        """Too few play: everybody comes back, and newcomers buy in."""
+        self.wanted = max(self.wanted, 3)
+        for who in PEOPLE:
+            self.do(cs.ComeBack(by=who))
+            self.do(cmd.BuyChips(by=who, amount=self.stack()))
+        t = self.t
+        if len(t.chairs) < 2:
+            for who in PEOPLE:
+                self.come(who)
+        if t.options.tournament:
+            for chair in t.chairs.values():
+                if not chair.stack:
+                    self.do(cs.AllotChips(by=DIRECTOR, person=chair.person, amount=self.stack()))
+        if t.excluded and self.rng.random() < 0.5:
+            for who in STAFF:
+                self.somebody(who, only=("DecideReview",))
+
+    def hindered(self) -> None:
+        """What has to be done before a hand: cards are counted and checked, time is paid."""
+        t = self.t
+        if t.options.commission is Commission.TIME:
+            self.do(ct.AssessTime(by=DEALER, at=self.now))
+            self.do(ct.VerifyTime(by=ROOM))
+            self.do(ct.DropTime(by=DEALER))
+        if t.keeping.counting:
+            self.do(ct.CountCards(by=DEALER, cards=self.rng.choice((52, 40, 36, 32))))
+        if t.keeping.miscounted:
+            self.do(ct.ChangeCards(by=DEALER, words="one is missing"))
+        if t.keeping.unchecked:
+            self.do(ct.CheckNewCards(by=DEALER))
+
+    def somebody(self, who: Who, only: tuple[str, ...] = ()) -> bool:
+        """Somebody takes an offer at random."""
+        rng = self.rng
+        made = [o for o in offers(self.pit, NAME, who) if o.command not in NEVER and o.group not in ("step", "act")]
+        made = [o for o in made if not only or o.command in only]
+        if rng.random() < 0.7:
+            made = [o for o in made if o.command not in QUIET]
+        if not made:
+            return False
+        kinds = sorted({o.command for o in made})
+        kind = rng.choice(kinds)  # a kind first: some are offered in many ways
+        offer = rng.choice([o for o in made if o.command == kind])
+        self.seen[f"taken {offer.command}"] += 1
+        self.do(self.command(offer, who)) if offer.command == "PutIn" else self.take(offer, who)
+        return True
+
+    def house(self) -> None:
+        """The house does something: announces a change, varies the commission, deals with people."""
+        rng, t = self.rng, self.t
+        if rng.random() < 0.5:
+            self.somebody(rng.choice(STAFF))
+            return
+        game, chosen = some_change(rng, t.variant, t.options.chips)
+        if t.options.tournament:
+            game = ""
+        commands: tuple[cmd.Command, ...] = (
+            ct.AnnounceChange(by=ROOM, game=game, options=chosen),
+            ct.VaryCommission(by=CASINO, options={"commission": str(rng.choice(list(Commission)))}),
+            ct.VaryCommission(by=ROOM, options={"percent": rng.randint(2, 10), "cap": rng.choice((100, 5000))}),
+        )
+        if self.do(rng.choice(commands)) and t.keeping.change is None:
+            for chair in t.chairs.values():
+                if rng.random() < 0.6:
+                    self.do(ct.Agree(by=Who(chair.person, PEOPLE[0].role)))
+
+    # --- trouble ----------------------------------------------------------------------------------
+
+    def trouble(self) -> None:
+        """Something goes wrong in the hand, or is found; people and staff do this and that in the middle of it."""
+        rng = self.rng
+        if not in_play(self.t):
+            return
+        kind = rng.random()
+        if kind < 0.45:
+            self.slip()
+        elif kind < 0.7:
+            self.report()
+        elif kind < 0.85:
+            self.somebody(rng.choice(STAFF))
+        else:
+            self.somebody(rng.choice(PEOPLE))
+
+    def slip(self) -> None:
+        """A mistake happens: a kind first, then one of it."""
+        found = [o for o in offers(self.pit, NAME, DEALER) if o.command == "SlipInHand"]
+        if not found:
+            return
+        kinds = sorted({o.fields["mistake"]["type"] for o in found})
+        kind = self.rng.choice(kinds)
+        offer = self.rng.choice([o for o in found if o.fields["mistake"]["type"] == kind])
+        self.seen[f"slip {kind}"] += 1
+        self.take(offer, self.rng.choice((DEALER, ROOM)))
+
+    def report(self) -> None:
+        """Something is found or pointed out; a defect that is only somebody's opinion less often."""
+        h = self.t.hand
+        assert h is not None
+        players = [Who(p.owner, PEOPLE[0].role) for p in h.places if p.owner]
+        who = self.rng.choice((DEALER, DEALER, ROOM, self.rng.choice(players)))
+        found = [o for o in offers(self.pit, NAME, who) if o.command == "ReportInHand"]
+        if self.rng.random() < 0.9:
+            found = [o for o in found if o.fields["finding"].get("why") != "detrimental in the view of the management"]
+        if found:
+            offer = self.rng.choice(found)
+            self.seen[f"finding {offer.fields['finding']['type']}"] += 1
+            self.take(offer, who)
+
+    def close(self) -> None:
+        """The hand is played out, the table closes, everybody leaves with their chips."""
+        self.chaos = 0.0
+        steps = 0
+        while in_play(self.t) or follow(self.pit, NAME):
+            self.step()
+            steps += 1
+            assert steps < MOST_STEPS, f"the hand does not end: {self.t.hand}"
+        for chair in tuple(self.t.chairs.values()):
+            who = Who(chair.person, PEOPLE[0].role)
+            assert self.do(cmd.Stand(by=who)) or self.do(cs.RemovePlayer(by=ROOM, person=chair.person)), chair
+        for name in self.t.seating.held:
+            self.must(cs.CollectHeld(by=Who(name, PEOPLE[0].role)))
+        self.must(cmd.CloseTable(by=OPERATOR))
+        for who in STAFF:
+            for offer in offers(self.pit, NAME, who):
+                if offer.command == "ConcludeInvestigation":
+                    self.do(self.command(offer, who))
+        t = self.t
+        assert not t.chairs
+        assert t.till.bought == t.till.slide + t.till.dropped + t.till.retained
+        assert t.till.allotted == 0
+
+
+def said(event: Any) -> str:
+    """An event as a line, for a law that is broken."""
+    return msgspec.json.encode(event).decode()

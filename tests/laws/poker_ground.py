@@ -1,0 +1,164 @@
+"""The ground under the laws of poker: a pit with one table, its books and journal, every law checked after every event."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from tests.laws import poker_laws as laws
+from tests.laws import poker_naive_betting as naive
+from tests.laws.poker_knowledge import Knowledge
+from tests.laws.poker_naive_blinds import Blinds
+from tests.laws.poker_tables import DEALER, PEOPLE, WATCHER
+
+from croupier.ledger import Books
+from croupier.ledger.postings import entries
+from croupier.play import Refusal, Who
+from croupier.play import commands as cmd
+from croupier.poker import events as pe
+from croupier.poker.state import PokerTable
+from croupier.rulebook import Rule
+from croupier.rulebook import rule as look_up
+from croupier.table import Addressed, Pit, decide, evolve, heard, seen, system_view
+from croupier.table.codec import decode, encode
+from croupier.table.systems import poker_table
+
+NAME = "P1"
+WATCHED, LOOKS = 0.06, 0.12
+"""In how many hands people look on, and after how many events of such a hand one of them looks closely."""
+INTERIM = (pe.ForcedPosted, pe.CardDealt, pe.CardBurned, pe.Checked, pe.RoundOpened, pe.DrawOpened, pe.HandShown)
+"""After these the chips are counted and the books are left alone."""
+
+
+@cache
+def cited(cite: Rule) -> None:
+    """A rule that exists."""
+    look_up(cite)
+
+
+class Ground:
+    """A pit with one poker table, and onlookers who know what they were told: two players, dealer and a watcher."""
+
+    def __init__(self, seed: int) -> None:
+        """Nothing is open yet."""
+        self.rng = random.Random(seed)
+        self.pit, self.books = Pit(), Books()
+        self.journal: list[bytes] = []
+        self.eyes: dict[Who, Pit] = {}
+        self.known, self.pots, self.blinds = Knowledge(), laws.Pots(), Blinds()
+        self.round: naive.Round | None = None
+        self.hands = self.looks = self.turns = 0
+        self.seen: Counter[str] = Counter()
+        self.recent: list[Any] = []
+
+    @property
+    def t(self) -> PokerTable:
+        """The table."""
+        return poker_table(self.pit.systems, NAME)
+
+    def must(self, command: cmd.Command) -> None:
+        """A command that has to be accepted."""
+        decided = decide(self.pit, NAME, command)
+        assert not isinstance(decided, Refusal), f"{command} refused: {decided.cite} {decided.why}"
+        self.happen(decided)
+
+    def do(self, command: cmd.Command) -> bool:
+        """A command that may be refused."""
+        decided = decide(self.pit, NAME, command)
+        if isinstance(decided, Refusal):
+            cited(decided.cite)
+            assert decided.why
+            self.seen["refused"] += 1
+            return False
+        self.happen(decided)
+        return True
+
+    def happen(self, events: tuple[Addressed, ...]) -> None:
+        """Events happen one by one; after each the laws hold."""
+        for one in events:
+            assert one.stream == NAME
+            self.one(one.event)
+
+    def one(self, event: Any) -> None:
+        """One event."""
+        cited(event.cite)
+        data = encode(event)
+        self.journal.append(data)
+        self.recent.append(event)
+        del self.recent[:-400]
+        self.seen[type(event).__name__] += 1
+        before = self.t if NAME in self.pit.systems else None
+        if before is not None:
+            self.before(before, event)
+        self.pit = evolve(self.pit, Addressed(NAME, event))
+        change = self.books.post(entries(NAME, event))
+        t = self.t if NAME in self.pit.systems else None
+        if t is None:
+            return
+        laws.chips(t)
+        if not isinstance(event, INTERIM) and (change.posted or before is None or before.chairs is not t.chairs):
+            laws.books(t, self.books)
+        if t.hand is not None and (before is None or before.hand is not t.hand):
+            laws.cards(t.hand)
+        self.after(t, event)
+
+    def before(self, t: PokerTable, event: Any) -> None:
+        """What those at the table and the naive models make of an event."""
+        kind = type(event)
+        self.pots.follow(event)
+        self.blinds.follow(t, event)
+        for inner in (*getattr(event, "shares", ()), *getattr(event, "forced", ())):
+            cited(inner.cite)
+        if kind is pe.HandBegan:
+            self.hands += 1
+            self.eyes = {}
+            if self.rng.random() < WATCHED:
+                dealt = [w for w in PEOPLE if w.name in event.owners]
+                self.eyes = dict.fromkeys((*self.rng.sample(dealt, 2), WATCHER, DEALER), self.pit)
+        if self.eyes:
+            self.known.follow(t, event)
+        for who in self.eyes:
+            if heard(self.pit, NAME, event, who):
+                told = seen(self.pit, NAME, event, who)
+                self.known.told(who, told)
+                self.eyes[who] = evolve(self.eyes[who], Addressed(NAME, told))
+
+    def after(self, t: PokerTable, event: Any) -> None:
+        """The naive betting round goes on, and onlookers look."""
+        kind = type(event)
+        if kind is pe.RoundOpened:
+            assert t.hand is not None
+            self.round = naive.begin(t, t.hand, event)
+        elif self.round is not None and not self.round.follow(event):
+            self.round = None
+        if self.eyes and self.rng.random() < LOOKS:
+            self.look(self.rng.choice(list(self.eyes)))
+
+    def look(self, who: Who) -> None:
+        """A person sees what the state shows, knowing only what it was told; and has no card in mind that is not seen."""
+        mind = self.eyes[who]
+        true, known = system_view(self.pit, NAME, who), system_view(mind, NAME, who)
+        assert true == known, f"{who.name} sees {differ(true, known)}"
+        h = poker_table(mind.systems, NAME).hand
+        if h is not None:
+            self.known.mind(who, h)
+        self.looks += 1
+
+    def rebuilt(self) -> Pit:
+        """The pit as a restart makes it: from the bytes of the journal, by evolve alone."""
+        pit = Pit()
+        for data in self.journal:
+            event = decode(NAME, data)
+            assert encode(event) == data
+            pit = evolve(pit, Addressed(NAME, event))
+        return pit
+
+
+def differ(one: Any, other: Any) -> list[str]:
+    """The fields in which two records differ."""
+    names = one.__struct_fields__
+    return [
+        f"{n}: {getattr(one, n)} and not {getattr(other, n)}" for n in names if getattr(one, n) != getattr(other, n)
+    ]

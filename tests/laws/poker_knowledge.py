@@ -1,0 +1,115 @@
+"""Who has seen which card of a hand of poker, said plainly beside the engine's own redaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.play import HIDDEN, Role, Who
+from croupier.poker import events as pe
+from croupier.poker import events_amiss as ea
+from croupier.poker import events_table as et
+from croupier.poker import rulings_effects as fx
+from croupier.poker.state import Hand, PokerTable
+
+CARDS = ("card", "cards", "order", "discards", "burn", "thrown", "drawn", "boxed", "out")
+"""Fields that name cards; `order` is one of seats where a hand begins or a round closes."""
+SEATS = (pe.HandBegan, pe.RoundClosed)
+NO_HAND = ("SeatDrawn", "CardsCounted", "CardsChanged")
+"""Events whose cards are not those of the hand."""
+
+
+class Knowledge:
+    """Which cards everybody has seen in this hand, and which each player."""
+
+    def __init__(self) -> None:
+        """Nobody has seen a card."""
+        self.public: set[int] = set()
+        self.private: dict[str, set[int]] = {}
+
+    def known(self, who: Who) -> set[int]:
+        """The cards that this person has seen: staff see no more than an onlooker, unless they inspect a hand."""
+        key = who.name if who.role is Role.PLAYER else f"{who.role} {who.name}"
+        return self.public | self.private.get(key, set())
+
+    def _own(self, name: str, *cards: int) -> None:
+        self.private.setdefault(name, set()).update(cards)
+
+    def follow(self, t: PokerTable, e: Any) -> None:  # noqa: C901 - a line an event
+        """Who learns what by an event that is about to happen."""
+        h = t.hand
+        if isinstance(e, pe.HandBegan):
+            self.public, self.private = set(), {}
+            return
+        owner = h.places[e.seat].owner if h is not None and getattr(e, "seat", 0) else ""
+        if isinstance(e, pe.CardDealt) and not e.up:
+            assert h is not None
+            if e.seat and h.live >> e.seat & 1:  # a folded position's card goes to the muck unseen
+                self._own(owner, e.card)
+        elif isinstance(e, pe.CardDealt | pe.CommunityDealt | ea.CardFlashed | ea.BoxedMucked):
+            self.public.add(e.card)
+        elif isinstance(e, pe.BoardDealt | pe.HandShown | pe.HandSeen | ea.BoardMisdealt | et.HandShownToAll):
+            self.public.update(e.cards)
+        elif isinstance(e, pe.KittyTaken | ea.CardTooMany):
+            self._own(owner, *(e.cards if isinstance(e, pe.KittyTaken) else (e.card,)))
+        elif isinstance(e, ea.HandSlipped):
+            self.public.update(e.cards)
+            seat = getattr(e.mistake, "seat", 0)
+            if h is not None and seat:
+                self._own(h.places[seat].owner, *e.thrown, *e.drawn)
+        elif isinstance(e, et.HandInspected):
+            self._own(f"{Role.DEALER} {e.by}", *e.cards)
+            for role in Role:
+                self._own(f"{role} {e.by}", *e.cards)
+        elif isinstance(e, et.HandShownTo):
+            self._own(e.to, *e.cards)
+        elif isinstance(e, ea.HandRuled):
+            self._ruled(h, e)
+
+    def _ruled(self, h: Hand | None, e: ea.HandRuled) -> None:
+        assert h is not None
+        if isinstance(e.effect, fx.ReplaceByBurn):
+            self._own(h.places[e.effect.seat].owner, e.effect.card)
+        elif isinstance(e.effect, fx.TurnUp):
+            self.public.add(e.effect.card)
+
+    def told(self, who: Who, e: Any) -> None:
+        """An event as it is told to a person names no card that this person has not seen."""
+        name = type(e).__name__
+        if name in NO_HAND or not CARDED.get(type(e), True):
+            return
+        known = self.known(who)
+        named = list(cards_in(msgspec.to_builtins(e), isinstance(e, SEATS)))
+        CARDED.setdefault(type(e), bool(named) or has_cards(e))
+        hidden = [card for card in named if card != HIDDEN and card not in known]
+        assert not hidden, f"{name} tells {who.name} of {hidden}"
+
+    def mind(self, who: Who, h: Hand) -> None:
+        """What a person has in mind of a hand after all that was told: cards seen, and backs."""
+        known = self.known(who)
+        held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.amiss.aside, *h.amiss.boxed]
+        for p in h.places:
+            held += [*p.down, *p.up]
+        hidden = [card for card in held if card != HIDDEN and card not in known]
+        assert not hidden, f"{who.name} knows {hidden}"
+
+
+CARDED: dict[type[Any], bool] = {}
+"""Whether an event of this kind names cards at all."""
+
+
+def has_cards(e: Any) -> bool:
+    """Whether an event has a field for cards, or may have one inside."""
+    return any(name in CARDS or name in ("mistake", "effect", "finding") for name in e.__struct_fields__)
+
+
+def cards_in(value: Any, seats: bool) -> Any:  # noqa: FBT001 - of the event at the top
+    """The cards that something names, wherever in it."""
+    if not isinstance(value, dict):
+        return
+    for name, one in value.items():
+        if name in CARDS and not (seats and name == "order"):
+            yield from ([one] if isinstance(one, int) else [c for c in one if isinstance(c, int)])
+        elif isinstance(one, dict):
+            yield from cards_in(one, seats)

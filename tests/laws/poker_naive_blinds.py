@@ -1,0 +1,187 @@
+"""Button and blinds, said a second time and simply (1.1, 8.2): the last blind goes round, and the rest comes after it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from croupier.poker import events as pe
+from croupier.poker import events_seats as es
+from croupier.poker import events_table as et
+from croupier.poker.options import HeadsUp
+from croupier.poker.state import PokerTable
+
+SEATS = 11
+
+
+def clockwise(seats: set[int], start: int) -> list[int]:
+    """These seats clockwise, those after `start` first."""
+    return sorted(seats, key=lambda s: (s - start - 1) % (SEATS + 1))
+
+
+class Blinds:
+    """What one remembers of button and blinds from hand to hand."""
+
+    def __init__(self) -> None:
+        """No hand has been dealt."""
+        self.where: tuple[int, ...] = ()
+        """Button and blinds of the last hand, as this model has them; empty if it cannot say."""
+        self.again: pe.HandBegan | None = None
+        """The hand that was misdealt, to be dealt again."""
+        self.last: pe.HandBegan | None = None
+        self.since: dict[str, Counter[str]] = {}
+        """For everybody who paid the last blind: who has paid it since."""
+        self.present: dict[str, set[str]] = {}
+        """And who has been dealt in, in the same seat, all the time since."""
+        self.checked = 0
+
+    def follow(self, t: PokerTable, e: Any) -> None:
+        """An event that is about to happen at this table."""
+        if isinstance(e, pe.HandBegan):
+            self.began(t, e)
+        elif isinstance(e, et.GameChanged):
+            self.where, self.since, self.present = (), {}, {}
+        elif type(e).__name__ == "Misdealt":
+            self.again = self.last
+        elif isinstance(e, es.SeatChanged | es.SeatVacated | es.PlayerPickedUp | es.SeatTaken):
+            for people in self.present.values():
+                people.discard(e.person)
+            self.since.pop(e.person, None)
+
+    def began(self, t: PokerTable, e: pe.HandBegan) -> None:
+        """A hand begins."""
+        order, amounts = list(e.order), t.options.blinds if t.variant.forced.value != "antes" else ()
+        assert order == clockwise(set(order), e.button if t.variant.button else 0), "dealt clockwise from the button"
+        assert dict(zip(order, e.owners, strict=True)) == {s: t.chairs[s].person for s in order}
+        assert list(e.stacks) == [t.chairs[s].stack for s in order]
+        antes = {f.seat: f.amount for f in e.forced if f.kind == "ante"}
+        assert antes == (dict.fromkeys(order, t.options.ante) if t.options.ante else {}), "everybody's ante"
+        ready = {s for s, c in t.chairs.items() if c.stack > 0 and not c.out and not c.away}
+        ready = {s for s in ready if t.chairs[s].person not in t.excluded}
+        assert set(order) <= ready
+        assert len(order) > 1
+        if self.again is not None:
+            self.repeat(t, e, ready)
+        elif not amounts:
+            self.antes(t, e, ready)
+        else:
+            self.blinds(t, e, ready, amounts)
+        self.last, self.again = e, None
+
+    def repeat(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
+        """After a misdeal: the same button and the same players, as far as they are still there (9.1.1)."""
+        old = self.again
+        assert old is not None
+        owners = dict(zip(old.order, old.owners, strict=True))
+        stay = [s for s in old.order if s in ready and t.chairs[s].person == owners[s]]
+        if len(stay) > 1:
+            assert list(e.order) == stay
+            assert e.button == old.button
+            if stay == list(old.order):
+                assert e.forced == old.forced
+        self.where = e.positions if len(stay) > 1 else ()
+
+    def antes(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
+        """Without blinds everybody is dealt in, and a button passes over newcomers."""
+        assert set(e.order) == ready
+        assert all(f.kind == "ante" for f in e.forced)
+        if not t.variant.button:
+            return
+        old = {s for s in ready if not t.chairs[s].new}
+        if self.last is not None and self.where and old:
+            assert e.button == clockwise(old, self.where[0])[0], "the button moves to the next player"
+        elif self.last is None:
+            assert e.button == max(ready), "the button begins at the dealer's right"
+        self.where = (e.button,)
+
+    def blinds(self, t: PokerTable, e: pe.HandBegan, ready: set[int], amounts: tuple[int, ...]) -> None:
+        """The blinds of a hand, where the model can say; and what holds anyway."""
+        posted = [(f.seat, f.amount) for f in e.forced if f.kind == "blind"]
+        seats = [s for s, _ in posted]
+        assert posted, "somebody posts the last blind"
+        assert posted[-1] == (e.blind, amounts[-1])
+        assert len(set(seats)) == len(seats), "nobody posts two blinds"
+        assert set(seats) <= set(e.order)
+        left = list(amounts)
+        for _, amount in posted:  # a part of the blinds, in their order
+            while left.pop(0) != amount:
+                pass
+        expected = self.expected(t, e, ready, amounts)
+        if expected is not None:
+            button, blinds, dealt = expected
+            assert e.button == button, f"button {e.button}, not {button}"
+            assert posted == blinds, f"blinds {posted}, not {blinds}"
+            assert set(e.order) == dealt, f"dealt {e.order}, not {dealt}"
+            self.made_up(t, e, amounts)
+            self.checked += 1
+        self.where = e.positions if len(e.positions) == len(amounts) + 1 else ()
+        self.fair(e, t)
+
+    def expected(
+        self, t: PokerTable, e: pe.HandBegan, ready: set[int], amounts: tuple[int, ...]
+    ) -> tuple[int, list[tuple[int, int]], set[int]] | None:
+        """Button, blinds and who is dealt in; None where the model cannot say."""
+        n = len(amounts)
+        free = {s for s in ready if not _owes(t, s)}
+        if self.last is None and len(free) > n and free == ready:
+            button = max(ready)
+            seats = clockwise(ready, button)[:n]
+            return button, list(zip(seats, amounts, strict=True)), ready
+        if self.last is None and n == 2 and len(ready) == 2 and free == ready:
+            return self.head_to_head(t, max(ready), ready, amounts)
+        if len(self.where) != n + 1 or len(set(self.where)) != n + 1 or len(free) <= n:
+            return None
+        last = clockwise(ready, self.where[-1])[0]
+        where = (*self.where[1:], last)
+        button = where[0]
+        dealt = free | {last} | {s for s in ready if t.chairs[s].posting and s != button}
+        blinds = [(s, a) for s, a in zip(where[1:-1], amounts[:-1], strict=True) if s in free]
+        if len(set(where)) != n + 1:
+            return None
+        return button, [*blinds, (last, amounts[-1])], dealt
+
+    def head_to_head(
+        self, t: PokerTable, button: int, ready: set[int], amounts: tuple[int, ...]
+    ) -> tuple[int, list[tuple[int, int]], set[int]]:
+        """Two players and two blinds at the start."""
+        (other,) = ready - {button}
+        pair = (other, button) if t.options.heads_up is HeadsUp.GAZETTED else (button, other)
+        return button, list(zip(pair, amounts, strict=True)), ready
+
+    def made_up(self, t: PokerTable, e: pe.HandBegan, amounts: tuple[int, ...]) -> None:
+        """Who comes in out of turn posts the last blind live, and smaller ones that were missed dead."""
+        blinds = {f.seat for f in e.forced if f.kind == "blind"}
+        for seat in e.order:
+            own = [f for f in e.forced if f.seat == seat and f.kind in ("made up", "dead")]
+            if seat == e.blind or not _owes(t, seat):
+                assert not own, f"seat {seat} posts {own} without owing"
+                continue
+            assert seat not in blinds
+            chair, last = t.chairs[seat], len(amounts) - 1
+            missed = set(chair.missed) | {n for s, n in e.missed if s == seat}
+            live = [amounts[-1]] if chair.new or chair.moved or last in missed else []
+            assert [f.amount for f in own if f.kind == "made up"] == live, f"seat {seat}: {chair}, {own}"
+            left = chair.stack - t.options.ante - sum(live)
+            due = [amounts[n] for n in sorted(missed) if n < last]
+            due = [amount for i, amount in enumerate(due) if sum(due[:i]) < left]  # as far as the chips go
+            assert [f.amount for f in own if f.kind == "dead"] == due, f"seat {seat}: {chair}, {own}"
+
+    def fair(self, e: pe.HandBegan, t: PokerTable) -> None:
+        """Between two last blinds of one player everybody who stayed pays exactly one (8.2.3)."""
+        here = set(e.owners)
+        payer = t.chairs[e.blind].person
+        for people in self.present.values():
+            people &= here
+        if payer in self.since and payer in self.present.get(payer, set()):
+            paid = self.since[payer]
+            for other in self.present[payer] - {payer}:
+                assert paid[other] == 1, f"{other} paid the last blind {paid[other]} times while {payer} paid it twice"
+        for paid in self.since.values():
+            paid[payer] += 1
+        self.since[payer] = Counter()
+        self.present[payer] = set(here)
+
+
+def _owes(t: PokerTable, seat: int) -> bool:
+    chair = t.chairs[seat]
+    return chair.new or chair.moved or bool(chair.missed)

@@ -1,0 +1,210 @@
+"""Random hands of every game with random mistakes and reports: nothing is lost, nothing leaks, and every hand ends."""
+
+import random
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.unit.poker.irregular_hands import DEALER, EVOLVE, SUPERVISOR, Game
+
+from croupier.play.answers import Refusal
+from croupier.play.events import Event
+from croupier.play.people import Role, Who
+from croupier.poker import acting, betting, dealing, irregular, slips, telling
+from croupier.poker import commands as pc
+from croupier.poker import irregular_kinds as kinds
+from croupier.poker.commands_amiss import AmissCommand
+from croupier.poker.events_amiss import AmissEvent
+from croupier.poker.games import GAMES
+from croupier.poker.irregular_counts import open_down
+from croupier.poker.irregular_words import EFFECTS, discovery_words, slip_words
+from croupier.poker.options import Limit
+from croupier.poker.rulings_effects import AnyHandEffect
+from croupier.poker.state import Hand, PokerTable, around, turn
+
+HANDS = 25
+RARE = 13
+"""So many kinds of mistakes, findings and effects may be missing from the random hands; other tests have them all."""
+MOST_STEPS = 3000
+LIMITS = (Limit.FIXED, Limit.SPREAD, Limit.POT, Limit.NONE)
+WATCHED = (1, 2)
+
+
+def seen_by(h: Hand, seat: int) -> dict[str, Any]:
+    """What a player can see of a hand."""
+    return {
+        "left": len(h.deck) - h.top,
+        "board": h.board,
+        "burns": len(h.burns),
+        "muck": len(h.muck),
+        "up": [p.up for p in h.places],
+        "down": [len(p.down) for p in h.places],
+        "own": h.places[seat].down,
+        "open": [open_down(h, one) for one in range(12)],
+        "chips": [(p.stack, p.bet, p.paid) for p in h.places],
+        "aside": h.amiss.aside,
+        "who": (h.live, h.able, h.pending),
+        "ceiling": h.amiss.ceiling,
+    }
+
+
+class Watched(Game):
+    """A game that two players follow from what they are told."""
+
+    known: dict[int, PokerTable]
+
+    def apply(self, event: Event) -> None:
+        """An event happens; what players know of it shows the same as what there is."""
+        if not hasattr(self, "known"):
+            self.known = dict.fromkeys(WATCHED, self.t)
+        before = self.t
+        super().apply(event)
+        for seat in WATCHED:
+            who = Who(f"p{seat}", Role.PLAYER)
+            if irregular.told(event, who):
+                heard = irregular.seen(before, telling.seen(before, event, who), who)
+                h = self.known[seat].hand
+                assert h is not None
+                self.known[seat] = replace(before, hand=EVOLVE[type(heard)](h, heard))
+            mine = self.known[seat].hand
+            assert mine is not None
+            assert seen_by(mine, seat) == seen_by(self.h, seat), event
+
+
+def some_action(g: Game, rnd: random.Random) -> Any:
+    """Something that the player at turn may do."""
+    h, seat = g.h, turn(g.h)
+    assert seat, h
+    who = Who(h.places[seat].owner, Role.PLAYER)
+    if h.drawing:
+        down = h.places[seat].down
+        return acting.act(g.t, pc.Draw(by=who, cards=tuple(rnd.sample(down, rnd.randint(0, len(down))))))
+    for _ in range(MOST_STEPS):
+        plain = rnd.choices([pc.Fold, pc.Check, pc.Call, pc.AllIn, pc.TakeKitty, pc.Raise], [1, 8, 8, 1, 1, 4])[0]
+        command = plain(by=who) if plain is not pc.Raise else some_raise(h, seat, who, rnd)
+        found = acting.act(g.t, command) if command is not None else None
+        if found is not None and not isinstance(found, Refusal):
+            return found
+    raise AssertionError(f"nothing can be done: {h}")
+
+
+def some_raise(h: Hand, seat: int, who: Who, rnd: random.Random) -> pc.PokerCommand | None:
+    """A bet or raise, if one may be made."""
+    bounds = betting.raising(h, seat)
+    if isinstance(bounds, Refusal):
+        return None
+    amount = rnd.choice([bounds.least, bounds.most])
+    return pc.Raise(by=who, amount=amount) if h.to else pc.Bet(by=who, amount=amount)
+
+
+def some_slip(g: Game, rnd: random.Random) -> None:
+    """A mistake, of any kind that can happen."""
+    found = list(slips.examples(g.h))
+    of_kind = sorted({type(m).__name__ for m in found} - {"DefectiveDeck"})
+    if of_kind:
+        kind = rnd.choice(of_kind)
+        g.slip(rnd.choice([m for m in found if type(m).__name__ == kind]))
+
+
+def some_report(g: Game, rnd: random.Random) -> None:
+    """Something that can be found; all that is offered would be accepted."""
+    who = rnd.choice([DEALER, SUPERVISOR])
+    given = list(irregular.offers(g.t, who))
+    commands = [msgspec.convert({**o.fields, "type": o.command, "by": who}, AmissCommand) for o in given]
+    for command in commands:
+        assert not isinstance(irregular.DECIDE[type(command)](g.t, command), Refusal), command
+    reports = [c for c in commands if hasattr(c, "finding") and not isinstance(c.finding, kinds.DeckDefective)]
+    if reports:
+        command = rnd.choice(reports)
+        g.do(irregular.DECIDE[type(command)](g.t, command))
+
+
+@cache
+def play(name: str, seed: int | str) -> Game:
+    """A random hand with mistakes."""
+    rnd, v = random.Random(f"{name} {seed}"), GAMES[name]
+    size = rnd.choice(sorted(v.seats))
+    stack = rnd.choice([2_00, 10_00, 100_00, 500_00])
+    g = Watched(name, rnd.randint(2, v.seats[size]), stack=stack, deck=size, limit=rnd.choice(LIMITS))
+    g.mix = lambda cards: tuple(rnd.sample(cards, len(cards)))
+    rate, late, most = rnd.choice([0.05, 0.1, 0.3]), rnd.random() < 0.6, rnd.choice([1, 2, 4, 8])
+    for _ in range(MOST_STEPS):
+        if g.h.over:
+            return g
+        slipped = len([e for e in g.log if type(e).__name__ == "HandSlipped"])
+        if rnd.random() < rate and slipped < most and not (late and not g.h.street and not g.h.opened):
+            some_slip(g, rnd)
+        elif rnd.random() < rate:
+            some_report(g, rnd)
+        elif not g.step() and not g.h.over:
+            somebody(g, rnd)
+    raise AssertionError(f"no end: {g.log[-9:]}")
+
+
+def somebody(g: Game, rnd: random.Random) -> None:
+    """Whoever has to speak does."""
+    h = g.h
+    if h.amiss.asked:
+        g.choose(around(h.amiss.asks & h.able, 0)[0], all_in=rnd.random() < 0.5)
+    elif h.amiss.cut or not h.cut:
+        cut = dealing.cut(h, rnd.randint(1, len(h.deck) - h.top - 1))
+        assert not isinstance(cut, Refusal)
+        g.apply(cut)
+    else:
+        g.do(some_action(g, rnd))
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_cards_and_chips_are_kept_and_every_hand_ends(name: str) -> None:
+    """After every event of random hands with mistakes; players see what there is to be seen and nothing else."""
+    for number in range(HANDS):
+        assert play(name, number).h.over
+
+
+def test_many_kinds_of_mistakes_and_rulings_come_up() -> None:
+    """So that the law above is not empty."""
+    seen: set[str] = set()
+    for name in sorted(GAMES):
+        for number in range(HANDS):
+            for event in play(name, number).log:
+                inner = getattr(event, "mistake", getattr(event, "finding", getattr(event, "effect", event)))
+                seen.add(type(inner).__name__)
+    unions = (kinds.AnySlip, kinds.AnyDiscovery, AnyHandEffect)
+    every = {kind.__name__ for union in unions for kind in get_args(union)}
+    assert len(every & seen) > len(every) - RARE
+
+
+def test_everything_has_words() -> None:
+    """Every mistake, finding, effect and event in words, and every event is evolved."""
+    for kind in get_args(kinds.AnySlip):
+        assert slip_words(example(kind))
+    for kind in get_args(kinds.AnyDiscovery):
+        assert discovery_words(example(kind))
+    assert set(EFFECTS) == set(get_args(AnyHandEffect))
+    assert set(irregular.WORDS) == set(irregular.EVOLVE) == set(get_args(AmissEvent))
+    for event in play("holdem", "words").log:
+        assert type(event) not in irregular.WORDS or irregular.WORDS[type(event)](event)
+
+
+def example(kind: Any) -> Any:
+    """A record of a kind with small numbers."""
+    usual = {"why": kinds.Defect.JOKER, "nths": (1,), "more": True, "mend": True, "looked": True}
+    return kind(**{field: usual.get(field, 2) for field in kind.__struct_fields__})
+
+
+def test_bad_numbers_are_refused_and_nothing_raises() -> None:
+    """Seats and counts out of range, in every game and at every stage of a hand."""
+    for name in sorted(GAMES):
+        g = Game(name, 3).rest()
+        for _ in range(4):
+            for number in (-9, -1, 0, 11, 12, 99):
+                for kind in get_args(kinds.AnySlip):
+                    if not {"seat", "nth", "count", "at", "ahead"}.isdisjoint(kind.__struct_fields__):
+                        fields = [f for f in kind.__struct_fields__ if f not in ("why", "nths", "more")]
+                        slips.possible(g.h, replace(example(kind), **dict.fromkeys(fields, number)))
+                for kind in get_args(kinds.AnyDiscovery):
+                    if "seat" in kind.__struct_fields__:
+                        g.no_report(replace(example(kind), seat=number))
+            g.cut().rest() if not g.h.cut else g.on()
