@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from tests.laws import poker_offers
 from tests.laws.poker_ground import NAME, Ground
+from tests.laws.poker_laws import whole
 from tests.laws.poker_tables import (
     CASINO,
     DEALER,
@@ -24,10 +25,10 @@ from croupier.play import commands as cmd
 from croupier.poker import commands as pc
 from croupier.poker import commands_seats as cs
 from croupier.poker import commands_table as ct
-from croupier.poker.options import Commission
+from croupier.poker.options import Commission, deck_size
 from croupier.poker.seating import draw_due
 from croupier.poker.state import in_play, turn
-from croupier.table import chance_due, follow, offers
+from croupier.table import chance_due, follow
 
 WEIGHTS = {"Fold": 2.0, "Check": 5.0, "Call": 6.0, "Bet": 4.0, "Raise": 3.0, "AllIn": 0.7, "TakeKitty": 3.0}
 MOST_STEPS = 3000
@@ -100,7 +101,13 @@ class Evening(Ground):
             return
         seat, count = draw_due(self.t)
         if seat:
-            self.must(cs.DrawForSeat(by=CHANCE, seat=seat, cards=tuple(rng.sample(range(52), count))))
+            self.must(
+                cs.DrawForSeat(
+                    by=CHANCE,
+                    seat=seat,
+                    cards=tuple(rng.sample(whole(deck_size(self.t.variant, self.t.options)), count)),
+                )
+            )
             return
         if in_play(self.t):
             self.somebody_acts()
@@ -112,7 +119,7 @@ class Evening(Ground):
         h = self.t.hand
         if h is not None and not h.deck and h.blind and self.rng.random() < 0.3:
             for who in PEOPLE:
-                for offer in offers(self.pit, NAME, who):
+                for offer in self.offers(who):
                     if offer.command == "OverBlind":
                         self.take(offer, who)
                         return
@@ -127,7 +134,7 @@ class Evening(Ground):
         seat = turn(h)
         if seat:
             who = Who(h.places[seat].owner, PEOPLE[0].role)
-            made = offers(self.pit, NAME, who)
+            made = self.offers(who)
             found = [o for o in made if o.group == "act"]
             if found:
                 self.turns += 1
@@ -138,12 +145,12 @@ class Evening(Ground):
                 self.act(who, made, found)
                 return
         for who in (DEALER, *PEOPLE, ROOM):
-            found = [o for o in offers(self.pit, NAME, who) if o.group in ("step", "act")]
+            found = [o for o in self.offers(who) if o.group in ("step", "act")]
             if found:
                 self.take(self.rng.choice(found), who)
                 return
         for who in (DEALER, ROOM):
-            found = [o for o in offers(self.pit, NAME, who) if o.command == "ReportInHand"]
+            found = [o for o in self.offers(who) if o.command == "ReportInHand"]
             if found:
                 self.take(self.rng.choice(found), who)
                 return
@@ -247,7 +254,7 @@ class Evening(Ground):
     def somebody(self, who: Who, only: tuple[str, ...] = ()) -> bool:
         """Somebody takes an offer at random."""
         rng = self.rng
-        made = [o for o in offers(self.pit, NAME, who) if o.command not in NEVER and o.group not in ("step", "act")]
+        made = [o for o in self.offers(who) if o.command not in NEVER and o.group not in ("step", "act")]
         made = [o for o in made if not only or o.command in only]
         if rng.random() < 0.7:
             made = [o for o in made if o.command not in QUIET]
@@ -298,7 +305,7 @@ class Evening(Ground):
 
     def slip(self) -> None:
         """A mistake happens: a kind first, then one of it."""
-        found = [o for o in offers(self.pit, NAME, DEALER) if o.command == "SlipInHand"]
+        found = [o for o in self.offers(DEALER) if o.command == "SlipInHand"]
         if not found:
             return
         kinds = sorted({o.fields["mistake"]["type"] for o in found})
@@ -313,7 +320,7 @@ class Evening(Ground):
         assert h is not None
         players = [Who(p.owner, PEOPLE[0].role) for p in h.places if p.owner]
         who = self.rng.choice((DEALER, DEALER, ROOM, self.rng.choice(players)))
-        found = [o for o in offers(self.pit, NAME, who) if o.command == "ReportInHand"]
+        found = [o for o in self.offers(who) if o.command == "ReportInHand"]
         if self.rng.random() < 0.9:
             found = [o for o in found if o.fields["finding"].get("why") != "detrimental in the view of the management"]
         if found:
@@ -336,7 +343,7 @@ class Evening(Ground):
             self.must(cs.CollectHeld(by=Who(name, PEOPLE[0].role)))
         self.must(cmd.CloseTable(by=OPERATOR))
         for who in STAFF:
-            for offer in offers(self.pit, NAME, who):
+            for offer in self.offers(who):
                 if offer.command == "ConcludeInvestigation":
                     self.do(self.command(offer, who))
         t = self.t

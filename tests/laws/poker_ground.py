@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
 from tests.laws import poker_laws as laws
 from tests.laws import poker_naive_betting as naive
 from tests.laws.poker_knowledge import Knowledge
@@ -15,13 +16,15 @@ from tests.laws.poker_tables import DEALER, PEOPLE, WATCHER
 
 from croupier.ledger import Books
 from croupier.ledger.postings import entries
-from croupier.play import Refusal, Who
+from croupier.play import Offer, Refusal, Who
 from croupier.play import commands as cmd
+from croupier.poker import deciding
 from croupier.poker import events as pe
+from croupier.poker.offering import offers as poker_offers
 from croupier.poker.state import PokerTable
 from croupier.rulebook import Rule
 from croupier.rulebook import rule as look_up
-from croupier.table import Addressed, Pit, decide, evolve, heard, seen, system_view
+from croupier.table import Addressed, Pit, decide, evolve, heard, offers, seen, system_view
 from croupier.table.codec import decode, encode
 from croupier.table.systems import poker_table
 
@@ -58,15 +61,26 @@ class Ground:
         """The table."""
         return poker_table(self.pit.systems, NAME)
 
+    def decide(self, command: cmd.Command) -> tuple[Addressed, ...] | Refusal:
+        """What becomes of a command; at a tournament table by the table alone, as if the tournament had asked."""
+        if NAME not in self.pit.systems or not self.t.options.tournament:
+            return decide(self.pit, NAME, command)
+        decided = deciding.decide(self.t, command)
+        return decided if isinstance(decided, Refusal) else tuple([Addressed(NAME, e) for e in decided])
+
+    def offers(self, who: Who) -> tuple[Offer, ...]:
+        """What somebody may do."""
+        return poker_offers(self.t, who) if self.t.options.tournament else offers(self.pit, NAME, who)
+
     def must(self, command: cmd.Command) -> None:
         """A command that has to be accepted."""
-        decided = decide(self.pit, NAME, command)
+        decided = self.decide(command)
         assert not isinstance(decided, Refusal), f"{command} refused: {decided.cite} {decided.why}"
         self.happen(decided)
 
     def do(self, command: cmd.Command) -> bool:
         """A command that may be refused."""
-        decided = decide(self.pit, NAME, command)
+        decided = self.decide(command)
         if isinstance(decided, Refusal):
             cited(decided.cite)
             assert decided.why
@@ -139,7 +153,7 @@ class Ground:
     def look(self, who: Who) -> None:
         """A person sees what the state shows, knowing only what it was told; and has no card in mind that is not seen."""
         mind = self.eyes[who]
-        true, known = system_view(self.pit, NAME, who), system_view(mind, NAME, who)
+        true, known = [regular(system_view(pit, NAME, who)) for pit in (self.pit, mind)]
         assert true == known, f"{who.name} sees {differ(true, known)}"
         h = poker_table(mind.systems, NAME).hand
         if h is not None:
@@ -156,9 +170,17 @@ class Ground:
         return pit
 
 
+def regular(view: Any) -> Any:
+    """A view without the mistakes and findings that staff are offered: these name what is true, seen or not."""
+    return replace(view, offers=tuple([o for o in view.offers if o.group not in ("slips", "reports")]))
+
+
 def differ(one: Any, other: Any) -> list[str]:
     """The fields in which two records differ."""
     names = one.__struct_fields__
+    if one.offers != other.offers:
+        pairs = ((one.offers, other.offers), (other.offers, one.offers))
+        return [str([o for o in a if o not in b]) for a, b in pairs]
     return [
         f"{n}: {getattr(one, n)} and not {getattr(other, n)}" for n in names if getattr(one, n) != getattr(other, n)
     ]

@@ -27,11 +27,14 @@ class Knowledge:
         """Nobody has seen a card."""
         self.public: set[int] = set()
         self.private: dict[str, set[int]] = {}
+        self.house: set[int] = set()
+        """Of hands that were inspected."""
 
     def known(self, who: Who) -> set[int]:
         """The cards that this person has seen: staff see no more than an onlooker, unless they inspect a hand."""
-        key = who.name if who.role is Role.PLAYER else f"{who.role} {who.name}"
-        return self.public | self.private.get(key, set())
+        if who.role is Role.PLAYER:
+            return self.public | self.private.get(who.name, set())
+        return self.public if who.role is Role.WATCHER else self.public | self.house
 
     def _own(self, name: str, *cards: int) -> None:
         self.private.setdefault(name, set()).update(cards)
@@ -40,7 +43,7 @@ class Knowledge:
         """Who learns what by an event that is about to happen."""
         h = t.hand
         if isinstance(e, pe.HandBegan):
-            self.public, self.private = set(), {}
+            self.public, self.private, self.house = set(), {}, set()
             return
         owner = h.places[e.seat].owner if h is not None and getattr(e, "seat", 0) else ""
         if isinstance(e, pe.CardDealt) and not e.up:
@@ -59,11 +62,9 @@ class Knowledge:
             if h is not None and seat:
                 self._own(h.places[seat].owner, *e.thrown, *e.drawn)
         elif isinstance(e, et.HandInspected):
-            self._own(f"{Role.DEALER} {e.by}", *e.cards)
-            for role in Role:
-                self._own(f"{role} {e.by}", *e.cards)
+            self.house.update(e.cards)
         elif isinstance(e, et.HandShownTo):
-            self._own(e.to, *e.cards)
+            self._own(e.person, *e.cards)
         elif isinstance(e, ea.HandRuled):
             self._ruled(h, e)
 
@@ -104,7 +105,7 @@ def has_cards(e: Any) -> bool:
     return any(name in CARDS or name in ("mistake", "effect", "finding") for name in e.__struct_fields__)
 
 
-def cards_in(value: Any, seats: bool) -> Any:  # noqa: FBT001 - of the event at the top
+def cards_in(value: Any, seats: bool) -> Any:
     """The cards that something names, wherever in it."""
     if not isinstance(value, dict):
         return

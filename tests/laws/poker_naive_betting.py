@@ -106,8 +106,8 @@ class Round:
         if o.limit is Limit.NONE:
             return 10**12
         pot = self.pot + max(self.level - self.bet[seat], 0)
-        room = pot if o.limit is Limit.POT else pot // 2 // self.chip * self.chip
-        return max(least, self.level + room)
+        room = pot if o.limit is Limit.POT else pot // 2
+        return max(least, self.level + room // self.chip * self.chip)
 
     def may_raise(self, seat: int) -> bool:
         """Whether this player may raise at all: 6.8, 6.14, 8.5.3(a)."""
@@ -160,11 +160,11 @@ class Round:
         beyond = to - self.level if self.full == self.level else to - self.full
         self.acted(seat)
         short = to < least
-        under = bring_in and short and to == self.options.bring_in
+        under = bring_in and short and 0 < self.options.bring_in <= to
         counts = not short or (structured and 2 * beyond >= asked and not under)
         if counts:
             if not short:
-                self.step = max(self.step, to - (self.level if self.full == self.level else self.full))
+                self.step = max(self.step, to - self.level)  # beyond the call
             self.full = to
             self.raises += not first and not self.brought_in
             self.spoken = {seat}

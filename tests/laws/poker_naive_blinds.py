@@ -19,6 +19,11 @@ def clockwise(seats: set[int], start: int) -> list[int]:
     return sorted(seats, key=lambda s: (s - start - 1) % (SEATS + 1))
 
 
+def steps(old: int, new: int) -> list[int]:
+    """The seats that one comes by going clockwise from a seat to another, the last included."""
+    return [(old + n) % (SEATS + 1) for n in range(1, (new - old) % (SEATS + 1) + 1)]
+
+
 class Blinds:
     """What one remembers of button and blinds from hand to hand."""
 
@@ -40,7 +45,7 @@ class Blinds:
         if isinstance(e, pe.HandBegan):
             self.began(t, e)
         elif isinstance(e, et.GameChanged):
-            self.where, self.since, self.present = (), {}, {}
+            self.where, self.since, self.present, self.again = (), {}, {}, None
         elif type(e).__name__ == "Misdealt":
             self.again = self.last
         elif isinstance(e, es.SeatChanged | es.SeatVacated | es.PlayerPickedUp | es.SeatTaken):
@@ -78,12 +83,13 @@ class Blinds:
             assert list(e.order) == stay
             assert e.button == old.button
             if stay == list(old.order):
-                assert e.forced == old.forced
+                due = [[(f.seat, f.amount, f.kind) for f in hand.forced] for hand in (e, old)]
+                assert due[0] == due[1], "the same forced bets"
         self.where = e.positions if len(stay) > 1 else ()
 
     def antes(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
         """Without blinds everybody is dealt in, and a button passes over newcomers."""
-        assert set(e.order) == ready
+        assert set(e.order) == ready, f"{e}, {t.chairs}, {self.where}"
         assert all(f.kind == "ante" for f in e.forced)
         if not t.variant.button:
             return
@@ -111,7 +117,7 @@ class Blinds:
             button, blinds, dealt = expected
             assert e.button == button, f"button {e.button}, not {button}"
             assert posted == blinds, f"blinds {posted}, not {blinds}"
-            assert set(e.order) == dealt, f"dealt {e.order}, not {dealt}"
+            assert set(e.order) == dealt, f"dealt {e.order}, not {dealt}: {e}, {t.chairs}"
             self.made_up(t, e, amounts)
             self.checked += 1
         self.where = e.positions if len(e.positions) == len(amounts) + 1 else ()
@@ -134,7 +140,7 @@ class Blinds:
         last = clockwise(ready, self.where[-1])[0]
         where = (*self.where[1:], last)
         button = where[0]
-        dealt = free | {last} | {s for s in ready if t.chairs[s].posting and s != button}
+        dealt = free | {last} | {s for s in ready if t.chairs[s].posting and not (t.chairs[s].new and s == button)}
         blinds = [(s, a) for s, a in zip(where[1:-1], amounts[:-1], strict=True) if s in free]
         if len(set(where)) != n + 1:
             return None
@@ -158,13 +164,17 @@ class Blinds:
                 continue
             assert seat not in blinds
             chair, last = t.chairs[seat], len(amounts) - 1
-            missed = set(chair.missed) | {n for s, n in e.missed if s == seat}
+            passed = {n for n in range(last) if seat in steps(e.positions[n], e.positions[n + 1])}
+            missed = set(chair.missed) | (passed if chair.missed and not chair.new else set())  # a blind that comes by in this very hand counts too
             live = [amounts[-1]] if chair.new or chair.moved or last in missed else []
-            assert [f.amount for f in own if f.kind == "made up"] == live, f"seat {seat}: {chair}, {own}"
+            live = live if chair.stack > t.options.ante else []
+            assert [f.amount for f in own if f.kind == "made up"] == live, f"seat {seat}: {chair}, {own}, {e}"
             left = chair.stack - t.options.ante - sum(live)
             due = [amounts[n] for n in sorted(missed) if n < last]
             due = [amount for i, amount in enumerate(due) if sum(due[:i]) < left]  # as far as the chips go
-            assert [f.amount for f in own if f.kind == "dead"] == due, f"seat {seat}: {chair}, {own}"
+            assert [f.amount for f in own if f.kind == "dead"] == due, (
+                f"seat {seat}: {chair}, {own}, {due}, {e.positions}, {e.missed}"
+            )
 
     def fair(self, e: pe.HandBegan, t: PokerTable) -> None:
         """Between two last blinds of one player everybody who stayed pays exactly one (8.2.3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from tests.laws.poker_ground import NAME, cited
+from tests.laws.poker_ground import cited
 from tests.laws.poker_tables import CASINO, DEALER, EVERYBODY, OPERATOR, PEOPLE, WATCHER
 
 from croupier.play import CHANCE, Offer, Refusal, Role, Who
@@ -14,7 +14,6 @@ from croupier.play.commands import AnyCommand
 from croupier.poker import commands as pc
 from croupier.poker.every import AnyPokerCommand
 from croupier.poker.state import in_play, turn
-from croupier.table import decide, offers
 
 if TYPE_CHECKING:
     from tests.laws.poker_floor import Evening
@@ -120,7 +119,7 @@ def accepted(evening: Evening, offer: Offer, who: Who) -> None:
     cited(offer.cite)
     for amount in amounts:
         asked = evening.command(offer, who, amount)
-        decided = decide(evening.pit, NAME, asked)
+        decided = evening.decide(asked)
         if isinstance(decided, Refusal) and offer.command == "PutIn":
             cited(decided.cite)
             continue
@@ -139,7 +138,7 @@ def evening_stack(evening: Evening, who: Who) -> int:
 
 def refused(evening: Evening, asked: cmd.Command) -> None:
     """A command would be refused, by a rule that exists and in words."""
-    decided = decide(evening.pit, NAME, asked)
+    decided = evening.decide(asked)
     assert isinstance(decided, Refusal), f"not offered and accepted: {asked}: {decided}"
     cited(decided.cite)
     assert decided.why
@@ -149,7 +148,7 @@ def refused(evening: Evening, asked: cmd.Command) -> None:
 def everything(evening: Evening) -> None:
     """Whatever is offered to anybody would be accepted; what is for an office nobody else may do."""
     for who in EVERYBODY:
-        for offer in offers(evening.pit, NAME, who):
+        for offer in evening.offers(who):
             accepted(evening, offer, who)
             if who.role is not Role.PLAYER and offer.command not in FOR_ALL and offer.command != "ReportInHand":
                 asked = evening.command(offer, who)

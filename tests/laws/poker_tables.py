@@ -61,7 +61,7 @@ def limits(rng: random.Random, limit: Limit, half: int) -> dict[str, Any]:
     return {
         "limit": str(limit),
         "minimum": least,
-        "maximum": least * rng.choice((1, 2, 5)),
+        "maximum": least * rng.choice((2, 3, 5)),
         "big_bet": rng.choice((0, 0, least, 3 * least)),
         "big_from": rng.choice((0, 0, 1, 2, 3, 5)),
     }

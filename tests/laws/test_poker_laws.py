@@ -38,7 +38,9 @@ def test_laws_of_poker(shard: int, figure: Figure) -> None:
         of = f"Poker, {GAMES[one.game].title}"
         figure.add("random hands under the laws", one.hands, of)
         figure.add("events, each checked and replayed", len(one.journal), of)
-        figure.add("mistakes and findings", sum(n for name, n in one.seen.items() if name.startswith(("slip ", "find"))), of)
+        figure.add(
+            "mistakes and findings", sum(n for name, n in one.seen.items() if name.startswith(("slip ", "find"))), of
+        )
         figure.add("misdeals", one.seen["Misdealt"], of)
         seen += one.seen
         seen["hands whose blinds were foretold"] += one.blinds.checked
@@ -46,5 +48,11 @@ def test_laws_of_poker(shard: int, figure: Figure) -> None:
     for name, count in sorted(seen.items()):
         if name.startswith(("slip ", "finding ")):
             figure.add(name.partition(" ")[2], count, f"Poker, {name.partition(' ')[0]}s")
-    for name in ("turns compared", "offers tried", "refusals tried", "hands whose blinds were foretold", "looks of onlookers"):
+    for name in (
+        "turns compared",
+        "offers tried",
+        "refusals tried",
+        "hands whose blinds were foretold",
+        "looks of onlookers",
+    ):
         figure.add(name, seen[name], "Poker")

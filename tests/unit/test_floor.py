@@ -14,7 +14,7 @@ from croupier.floor import AT_ONCE, Client, Done, Floor, Shift, Trouble, open_sh
 from croupier.floor.bots import is_bot, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.dealer import OPERATOR
-from croupier.floor.opening import open_tables
+from croupier.floor.opening import POKER, open_tables
 from croupier.house import GAMES
 from croupier.house.jackpot_requests import AddToPool
 from croupier.ledger import LedgerError
@@ -23,6 +23,7 @@ from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Report, Si
 from croupier.play.findings import CardLost, DeckIncomplete
 from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
 from croupier.table import Pit, view
+from croupier.table.systems import poker_table
 
 ANN = Who("ann", Role.PLAYER)
 BEN = Who("ben", Role.PLAYER)
@@ -271,7 +272,21 @@ def test_bots_play_at_every_table() -> None:
         for table in tables:
             await until(lambda table=table: view(floor.pit, table, DEALER).round >= 3, floor)  # type: ignore[misc]
 
-    play(work, tables=2, games=())
+    play(work, tables=2, games=tuple(game.name for game in GAMES))
+
+
+def test_bots_play_at_every_poker_table() -> None:
+    """A floor opens tables of the poker room, and bots play hands at each of them: one game of every family."""
+
+    async def work(shift: Shift) -> None:
+        floor = shift.floor
+        assert {card.game for card in shift.cards()} == set(games)
+        for table in shift.hosts:
+            await until(lambda table=table: poker_table(floor.pit.systems, table).number >= 2, floor)  # type: ignore[misc]
+
+    games = ("holdem", "crown-stud", "draw-kitty", "three-card-manila")
+    assert set(games) < set(POKER)
+    play(work, tables=1, games=games)
 
 
 def test_a_store_from_before_gains_the_new_tables(tmp_path: Path) -> None:

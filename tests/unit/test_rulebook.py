@@ -122,18 +122,17 @@ def test_precedence_of_exposed_cards() -> None:
 
 @pytest.mark.parametrize("name", documents())
 def test_summaries(name: str) -> None:
-    """Every rule that is more than planned has a summary; a rule outside says why, and no other does."""
+    """Every rule has a summary; a rule outside says why, and no other does."""
     records = rules(name)
-    assert [record.number for record in records if record.standing != "planned" and not record.summary] == []
+    assert [record.number for record in records if not record.summary] == []
     assert [record.number for record in records if (record.standing == "outside") != bool(record.why)] == []
 
 
 @pytest.mark.parametrize("name", GAZETTED)
 def test_few_rules_are_outside(name: str) -> None:
-    """In a gazetted document nothing is planned, and outside is the reference to the Act, if anything."""
+    """In a gazetted document outside is the reference to the Act, if anything."""
     standing = {record.number: record.standing for record in rules(name)}
     outside = [number for number, value in standing.items() if value == "outside"]
-    assert "planned" not in standing.values()
     assert outside in ([], ["1.1"])
     assert len(outside) <= 0.05 * len(standing)  # so none where the document is a single rule
 

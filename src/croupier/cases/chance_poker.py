@@ -10,11 +10,11 @@ from croupier.cases.records import Action, Stacked
 from croupier.cases.stacking import NEXT, Stack
 from croupier.cases.stacking_poker import ahead, mixed, never_dealt
 from croupier.cases.trouble import Wrong
-from croupier.play import CHANCE
+from croupier.play import CHANCE, Refusal
 from croupier.play import commands as cmd
 from croupier.poker.commands import OverBlind, StartHand
 from croupier.poker.state import PokerTable, in_play
-from croupier.table import chance_due, offers
+from croupier.table import chance_due, decide, offers
 from croupier.tai_sai.state import System
 
 DEALER = OFFICES["dealer"]
@@ -71,8 +71,9 @@ def _table(play: Play, table: str) -> PokerTable:
 
 def _cut_due(play: Play, table: str) -> int:
     """Where the dealer would cut, if the cards have to be cut now; 0 if not."""
-    made = [offer for offer in offers(play.pit, table, DEALER) if offer.command == cmd.Cut.__name__]
-    return int(made[0].fields["at"]) if made else 0
+    made = [int(one.fields["at"]) for one in offers(play.pit, table, DEALER) if one.command == cmd.Cut.__name__]
+    cuts = [cmd.Cut(by=DEALER, at=at) for at in (*made, 1)]
+    return next((cut.at for cut in cuts if not isinstance(decide(play.pit, table, cut), Refusal)), 0)
 
 
 def order(play: Play, action: Action, index: int, how: How) -> tuple[int, ...]:

@@ -29,7 +29,12 @@ NOBODY, NOTHING, NONE = "nobody", "nothing", "none"
 def _chips(t: PokerTable, one: Fact) -> str:
     """The chips of everybody whom the case names, those in the hand that is on included."""
     wanted = [part.strip().rpartition(" ")[0] for part in one.value.split(", ")]
-    return ", ".join(f"{name} {dollars(_stack(t, name))}" for name in wanted)
+    return ", ".join(f"{name} {_sum(_stack(t, name), one)}" for name in wanted)
+
+
+def _sum(amount: int, one: Fact) -> str:
+    """An amount as the case writes it: money, or a number of tournament chips."""
+    return dollars(amount) if "$" in one.value else str(amount)
 
 
 def _stack(t: PokerTable, name: str) -> int:
@@ -45,7 +50,8 @@ def _pots(t: PokerTable, one: Fact) -> str:
     found = []
     for each in pots(t.hand):
         who = " ".join(t.hand.places[seat].owner for seat in around(each.contested, 0))
-        found.append(f"{dollars(each.amount)} {who}" if re.search(r"[A-Za-z]", one.value) else dollars(each.amount))
+        amount = _sum(each.amount, one)
+        found.append(f"{amount} {who}" if re.search(r"[A-Za-z]", one.value) else amount)
     return ", ".join(found) or NOTHING
 
 
@@ -62,7 +68,7 @@ def _button(t: PokerTable, one: Fact) -> str:
 
 def _bet(t: PokerTable, one: Fact) -> str:
     found = [place.bet for place in t.hand.places if place.owner == one.of] if t.hand is not None else []
-    return dollars(sum(found))
+    return _sum(sum(found), one)
 
 
 def _markers(t: PokerTable, one: Fact) -> str:
@@ -82,7 +88,7 @@ def _seat(t: PokerTable, one: Fact) -> str:
 
 FACTS: dict[str, Callable[[PokerTable, Fact], str]] = {
     "chips": _chips,
-    "pot": lambda t, _: dollars(pot(t.hand) if t.hand is not None and in_play(t) else 0),
+    "pot": lambda t, one: _sum(pot(t.hand) if t.hand is not None and in_play(t) else 0, one),
     "pots": _pots,
     "turn": _turn,
     "button": _button,

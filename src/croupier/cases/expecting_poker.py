@@ -32,8 +32,8 @@ ACTS = {
 }
 """What may be done, as a case says it."""
 _MAY = re.compile(r"(?P<who>[^=]+?) may (?P<no>not )?(?P<what>.+)")
-_AMOUNTS = re.compile(r"(?P<act>[a-z -]+?)(?: (?P<from>\$\S+))?(?: to (?P<to>\$\S+))?")
-_GETS = re.compile(r"(?:(?P<rule>\S+) )?(?P<who>[^=]+?) gets (?P<amount>\$\S+)(?: of pot (?P<pot>[0-9]+))?")
+_AMOUNTS = re.compile(r"(?P<act>[a-z -]+?)(?: (?P<from>[$0-9]\S*))?(?: to (?P<to>[$0-9]\S*))?")
+_GETS = re.compile(r"(?:(?P<rule>\S+) )?(?P<who>[^=]+?) gets (?P<amount>[$0-9]\S*)(?: of pot (?P<pot>[0-9]+))?")
 _SEES = re.compile(r"(?P<who>[^=]+?) sees (?P<where>[^:]+): (?P<cards>.+)")
 OF_SOMEBODY = ("markers", "seat", "bet", "held", "list")
 FACTS = ("chips", "pot", "pots", "turn", "button", "board", "commission", "stage", "hand", *OF_SOMEBODY)
@@ -57,15 +57,20 @@ def _fact(first: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyE
     return Fact(**base, what=first, of=of, value=_sums(value.strip()))
 
 
+def _amount(text: str) -> int:
+    """Money, or a plain number of tournament chips."""
+    return int(text) if text.isdecimal() else money(text)
+
+
 def _readable(first: str, value: str, setting: Setting) -> None:
     """Refuse a value that nothing could ever be."""
     if first in ("pot", "commission", "bet", "held"):
-        money(value)
+        _amount(value)
     elif first == "chips":
         for part in value.split(", "):
             name, _, amount = part.strip().rpartition(" ")
             person(name, setting.people, setting.offices)
-            money(amount)
+            _amount(amount)
     elif first == "board" and value != "nothing":
         hand(value)
     elif first == "hand":
@@ -91,7 +96,7 @@ def _may(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpect
     if spoken is None or spoken["act"] not in ACTS:
         raise Wrong(f"{found['what']!r} is nothing that is offered", listed(head, [*ACTS, *commands()]))
     command = ACTS[spoken["act"]]
-    least, most = [money(spoken[end]) if spoken[end] else 0 for end in ("from", "to")]
+    least, most = [_amount(spoken[end]) if spoken[end] else 0 for end in ("from", "to")]
     if command not in ("Bet", "Raise", "BuyChips"):
         return MayAct(**base, who=who, command=command, words=_sums(spoken["from"] or ""))
     return MayAct(**base, who=who, command=command, least=least or most, most=most or least)
@@ -113,7 +118,7 @@ def _gets(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpec
     rule = cite(found["rule"], setting.document) if found["rule"] else None
     if rule is None and not base["absent"]:
         raise Wrong(f"{rest!r} cites no rule", f"the rule by which it is given, as in: = 8.1.5(a) {rest}")
-    return Gets(**base, cite=rule, person=name, amount=money(found["amount"]), pot=int(found["pot"] or 0))
+    return Gets(**base, cite=rule, person=name, amount=_amount(found["amount"]), pot=int(found["pot"] or 0))
 
 
 READERS: tuple[Reader, ...] = (_gets, _may, _sees, _fact)

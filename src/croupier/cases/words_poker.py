@@ -57,12 +57,18 @@ def game(name: str) -> PokerGame | None:
 
 # --- phrases --------------------------------------------------------------------------------------
 
+
+def _amount(text: str) -> int | str:
+    """Money, or a plain number of tournament chips, of which only the table can say whether it is one."""
+    return text if text.isdecimal() else money(text)
+
+
 READING: dict[str, Callable[[str], Any]] = {
-    "amount": money,
+    "amount": _amount,
     "at": whole,
     "box": whole,
     "count": whole,
-    "chips": lambda text: tuple([money(chip) for chip in text.replace(",", " ").split()]),
+    "chips": lambda text: tuple([_amount(chip) for chip in text.replace(",", " ").split()]),
     "cards": hand,
     "seat": lambda text: int(text) if text.isdecimal() else text,
 }
@@ -131,7 +137,7 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("bet $10", rf"bet {_SUM}", _fields(pc.Bet)),
     ("raise to $20", rf"raise to {_SUM}", _fields(pc.Raise)),
     ("all in", r"(?:go )?all[ -]in", _fields(pc.AllIn)),
-    ("put in $5 $5", r"put in (?P<chips>\$.+)", _fields(pc.PutIn)),
+    ("put in $5 $5", r"put in (?P<chips>[$0-9].+)", _fields(pc.PutIn)),
     ("draw 2c 7d", rf"draw {_CARDS}", _fields(pc.Draw)),
     ("draw nothing", r"draw nothing", _fields(pc.Draw, cards=())),
     ("take the kitty", r"take the kitty", _fields(pc.TakeKitty)),
@@ -231,6 +237,8 @@ def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
     """The command itself, by this person at this table."""
     fields = {**one.fields, "by": by}
     kind = one.kind
+    for name in {"amount", "chips"} & set(fields):
+        fields[name] = _counted_chips(state, fields[name])
     if isinstance(fields.get("seat"), str):
         fields["seat"] = seat_named(state, fields["seat"])
     if kind is cmd.OpenTable:
@@ -244,6 +252,15 @@ def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
     for name in {"table", "tournament"} & set(required):
         fields.setdefault(name, setup.name)
     return kind(**fields)
+
+
+def _counted_chips(state: Any, given: Any) -> Any:
+    """Plain numbers are chips of a tournament table, and nothing anywhere else."""
+    if isinstance(given, tuple):
+        return tuple([_counted_chips(state, one) for one in given])
+    if isinstance(given, str) and not (isinstance(state, PokerTable) and state.options.tournament):
+        raise Wrong(f"{given!r} is not an amount of money", f"dollars, as in ${given}")
+    return int(given)
 
 
 def seat_named(state: Any, name: str) -> int:

@@ -212,11 +212,12 @@ class Audit:
         for name, system in self.pit.systems.items():
             accounts |= systems.standing(name, system)
             bought += systems.bought(system)
+        kept = sum(systems.kept(system) for system in self.pit.systems.values())
         jackpot = self.pit.jackpot
         into = sum(t.into_jackpot for t in self.pit.tables.values())
         accounts |= {
             CAGE: -bought,
-            OPERATOR: jackpot.taken - jackpot.added,
+            OPERATOR: jackpot.taken - jackpot.added + kept,
             JACKPOT: into + jackpot.added - jackpot.taken,
         }
         return accounts

@@ -5,6 +5,9 @@ from croupier.play import Event
 from croupier.poker import betting
 from croupier.poker import events as pe
 from croupier.poker.state import PokerTable
+from croupier.rulebook import document
+
+P = document("poker-victoria")
 
 UNASKED = (
     pe.CardDealt,
@@ -24,7 +27,9 @@ UNASKED = (
 
 
 def forced(event: Event) -> bool:
-    """Whether nobody asks for such an event; an over-blind is put in of one's own will."""
+    """Whether nobody asks for such an event; an over-blind is put in, and a hand invalidated, by somebody's will."""
+    if isinstance(event, pe.HandEnded) and event.cite == P("11.5"):
+        return False
     return isinstance(event, UNASKED) or (isinstance(event, pe.ForcedPosted) and event.kind != "over-blind")
 
 

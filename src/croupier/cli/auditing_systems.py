@@ -65,7 +65,14 @@ def bought(s: AnySystem) -> int:
     """What came from the cage, less what went back there."""
     if isinstance(s, PokerTable):
         return s.till.bought
+    if isinstance(s, Tournament):
+        return s.purse.came - s.purse.refunded - s.purse.cashed - s.purse.prizes
     return s.bought if isinstance(s, System) else 0
+
+
+def kept(s: AnySystem) -> int:
+    """What went to the operator, less what the operator added."""
+    return s.purse.kept - s.purse.funded if isinstance(s, Tournament) else 0
 
 
 def miscounted(s: AnySystem) -> list[int]:

@@ -2,12 +2,14 @@
 
 import platform
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.figure import Figure
 from croupier.cli.say import Json, answer, console, notes
+
+if TYPE_CHECKING:
+    from croupier.cli.figure import Figure
 
 EXAMPLES = """\b
 Examples:
@@ -59,7 +61,7 @@ def bench(
         _words(result)
 
 
-def _measured(part: str, *, quick: bool) -> Iterator[Figure]:
+def _measured(part: str, *, quick: bool) -> "Iterator[Figure]":
     """The figures of one part, or of all."""
     if part != "poker":
         from croupier.cli.figures import figures  # noqa: PLC0415  (help must not wait for it)

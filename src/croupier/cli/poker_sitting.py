@@ -101,7 +101,7 @@ class PokerSitting:
         for offer in offers(self.pit, self.table, DEALER):
             if offer.command == "Cut":
                 deck = poker_table(self.pit.systems, self.table).hand
-                at = 1 + self._below(len(deck.deck) - 1 if deck else 1)
+                at = 1 + self._below(len(deck.deck) - deck.top - 1 if deck else 1)
                 return self.do(DEALER, Cut(by=DEALER, at=at)) is None
         return any(self._bot(bot, style) for bot, style in self.bots.items())
 

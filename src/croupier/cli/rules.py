@@ -18,7 +18,7 @@ Examples:
   croupier rules caribbean-stud "10.6(b)"
   croupier rules --standing outside --json"""
 
-STANDINGS = ("enforced", "recorded", "shown", "outside", "planned")
+STANDINGS = ("enforced", "recorded", "shown", "outside")
 LINKS = {"subject_to": "subject to", "notwithstanding": "notwithstanding", "refers_to": "refers to"}
 
 

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from croupier.floor import clock, tournament_demo
 from croupier.floor.bots import MOST_BOTS
 from croupier.floor.dealer import OPERATOR, Pace
 from croupier.floor.floor import Floor
+from croupier.floor.room_host import ROOM
 from croupier.floor.shift import Shift
 from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
+from croupier.room.waiting import NAME as ROOM_GAME
+from croupier.room.waiting import Room
 from croupier.store import Journal, StoreError, file_of, open_store, verify
 from croupier.table import Pit
 from croupier.tai_sai.options import APPROVED
@@ -108,9 +112,19 @@ def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tupl
                 for name, options in forms
                 if name not in pit.systems
             )
+    if not games or set(games) & set(POKER):
+        yield from opening_of_the_room(pit, cup=not games or "holdem" in games)
     if (not games or TAI_SAI in games) and TAI_SAI_TABLE not in pit.systems:
         yield TAI_SAI_TABLE, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
         yield TAI_SAI_TABLE, OpenTable(by=OPERATOR, table=TAI_SAI_TABLE, game=TAI_SAI, options=TAI_SAI_OPTIONS)
+
+
+def opening_of_the_room(pit: Pit, *, cup: bool) -> Iterator[tuple[str, Any]]:
+    """The waiting lists of the poker room, and its demo tournament."""
+    if not any(isinstance(one, Room) for one in pit.systems.values()):
+        yield ROOM, OpenTable(by=OPERATOR, table=ROOM, game=ROOM_GAME)
+    if cup and not tournament_demo.cups(pit.systems):
+        yield from tournament_demo.opening(tournament_demo.CUP, clock.now())
 
 
 def known_games() -> tuple[str, ...]:

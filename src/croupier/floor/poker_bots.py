@@ -30,12 +30,20 @@ class PokerBots:
 
     async def run(self) -> None:
         """Sit down and play, for ever."""
+        idle = -1
         while True:
-            moved = await self._sit_down()
-            for bot in self.people:
-                moved = await self._move(bot) or moved
-            if not moved:
+            version = self.floor.version(self.table)
+            if version == idle:  # what happened was elsewhere: there is nothing here to look at again
                 await self.floor.change(1.0)
+            else:
+                idle = -1 if await self.turn() else version
+
+    async def turn(self) -> bool:
+        """Everybody does what there is to do; whether anybody did anything."""
+        moved = await self._sit_down()
+        for bot in self.people:
+            moved = await self._move(bot) or moved
+        return moved
 
     async def make_room(self) -> bool:
         """One bot gives up its seat; False if none can now."""

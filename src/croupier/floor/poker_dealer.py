@@ -13,12 +13,14 @@ from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.dealer import DEALER, UNSEEN_TIMES, Pace
 from croupier.floor.floor import Floor
-from croupier.play import CHANCE, Event, Role, Who
+from croupier.play import CHANCE, Event, Refusal, Role, Who
 from croupier.play.commands import AnyCommand, Cut, Shuffle, Stand
 from croupier.poker import commands as pc
 from croupier.poker.commands_seats import DrawForSeat, SitOut
+from croupier.poker.dealing import cut
 from croupier.poker.events import CardDealt, HandEnded, HandShown, PotAwarded
 from croupier.poker.every import AnyPokerCommand
+from croupier.poker.parts import start_hand
 from croupier.poker.seating import draw_due
 from croupier.poker.state import PokerTable, in_play, turn
 from croupier.table import chance_due, follow, offers
@@ -82,18 +84,18 @@ class PokerDealer:
 
     async def _deal(self) -> float | None:
         """Begin a hand once the last one was read, and cut the cards."""
-        for offer in offers(self.floor.pit, self.table, DEALER):
-            if offer.command == "Cut":
-                await self._do(DEALER, Cut(by=DEALER, at=1 + secrets.randbelow(len(self._deck()) - 1)))
-                return self.pace.step
-            if offer.command == "StartHand" and self._rested():
-                await self._do(DEALER, pc.StartHand(by=DEALER))
-                return self.pace.step
-        return None
-
-    def _deck(self) -> tuple[int, ...]:
         hand = self.state.hand
-        return () if hand is None else hand.deck
+        if hand is not None and not hand.over:
+            at = 1 + secrets.randbelow(max(len(hand.deck) - hand.top - 1, 1))
+            if isinstance(cut(hand, at), Refusal):
+                return None
+            await self._do(DEALER, Cut(by=DEALER, at=at))
+            return self.pace.step
+        start = pc.StartHand(by=DEALER)
+        if not self._rested() or isinstance(start_hand(self.state, start), Refusal):
+            return None
+        await self._do(DEALER, start)
+        return self.pace.step
 
     def _rested(self) -> bool:
         """Whether the last hand was read; far longer while only bots play and nobody looks: no disk is filled."""
@@ -123,6 +125,8 @@ class PokerDealer:
             if seat and late and self._gone(owner, self.pace.patience):
                 return await self._speak_for(Who(owner, Role.PLAYER))
             return False
+        if self.state.options.tournament:
+            return False  # who is away is the tournament's business
         for chair in self.state.chairs.values():
             who = Who(chair.person, Role.PLAYER)
             if self._gone(chair.person, self.pace.leave):

@@ -58,6 +58,14 @@ class PokerHost:
         """The work that goes on here."""
         return self._dealer.run, *((self._bots.run,) if self._bots.people else ())
 
+    async def deal(self) -> float | None:
+        """Do the dealer's next thing; the pause to make after it, or None if nothing is due."""
+        return await self._dealer.act()
+
+    async def play(self) -> bool:
+        """Let the bots do what they have to; whether any of them did."""
+        return await self._bots.turn()
+
     async def sit(self, who: Who, command_id: str, seat: int = 0) -> Answer:
         """A seat and chips in one go; a bot makes room if there is no free seat."""
         if who.role is not Role.PLAYER:

@@ -13,16 +13,22 @@ from croupier.floor.dealer import DEALER, Dealer, Pace
 from croupier.floor.floor import Floor
 from croupier.floor.layouts import Layout, layout
 from croupier.floor.poker_host import PokerCard, PokerHost
+from croupier.floor.room_host import RoomHost
 from croupier.floor.station import Station, TerminalCard
+from croupier.floor.tournament_demo import cups
+from croupier.floor.tournament_host import TournamentHost
 from croupier.play import Role, Who
 from croupier.play.commands import BuyChips, Sit
 from croupier.poker.state import PokerTable
+from croupier.room.waiting import Room
 from croupier.table import view
 from croupier.tai_sai.state import System
 
 LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
 """What a guest gets with a seat, in cents."""
+PLACES = 8
+"""How many bots are there to fill the demo tournament."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +46,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     meter: int | None
     wagers: tuple[str, ...]
     layout: Layout
+
+
+def _for_cash(t: object) -> bool:
+    """Whether this is an open poker table that no tournament uses."""
+    return isinstance(t, PokerTable) and not t.shut and not t.options.tournament
 
 
 def poker_names(table: int, bots: int) -> tuple[str, ...]:
@@ -75,11 +86,17 @@ class Shift:
             if isinstance(system, System) and not system.shut
         }
         """The tai-sai tables."""
-        hosted = [n for n, t in floor.pit.systems.items() if isinstance(t, PokerTable) and not t.shut]
+        hosted = [n for n, t in floor.pit.systems.items() if _for_cash(t)]
         self.hosts = {
             name: PokerHost(floor, name, poker_names(n, bots), pace, person=person) for n, name in enumerate(hosted)
         }
-        """The poker tables."""
+        """The poker tables, but those of a tournament."""
+        self.rooms = [
+            RoomHost(floor, n, person=person) for n, one in floor.pit.systems.items() if isinstance(one, Room)
+        ]
+        bot_names = NAMES[-PLACES:] if bots else ()
+        self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(floor.pit.systems) else None
+        """The demo tournament."""
         self._work: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -87,6 +104,7 @@ class Shift:
         playing = [bots.run for bots in self.bots.values() if bots.people]
         stations = [run for station in self.stations.values() for run in station.runs()]
         hosts = [run for host in self.hosts.values() for run in host.runs()]
+        hosts += [room.run for room in self.rooms] + list(self.cup.runs() if self.cup else ())
         runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing, *stations, *hosts)
         self._work = [asyncio.create_task(_keep(one)) for one in runs]
 
@@ -103,8 +121,11 @@ class Shift:
             return Trouble("Staff do not sit down; open the table without ?as= to play.")
         if table in self.stations:
             return await self.stations[table].sit(who, command_id, box)
-        if table in self.hosts:
-            return await self.hosts[table].sit(who, command_id, box)
+        host = self._poker(table)
+        if host is not None:
+            return await host.sit(who, command_id, box)
+        if table in self.floor.pit.systems:
+            return await self._enter(who, table, command_id)
         shown = view(self.floor.pit, table, who)
         if who.name in {one.player for one in shown.boxes}:
             return Done()
@@ -116,6 +137,16 @@ class Shift:
             if not isinstance(bought, Done):
                 return bought
         return await self.floor.command(who, table, f"{command_id}-seat", Sit(by=who, box=box))
+
+    def _poker(self, table: str) -> PokerHost | None:
+        """Who works at a poker table, one of the tournament included."""
+        return self.hosts.get(table) or (self.cup.host(table) if self.cup else None)
+
+    async def _enter(self, who: Who, name: str, command_id: str) -> Answer:
+        """A guest enters the tournament; in the room one waits for a seat."""
+        if self.cup is None or name != self.cup.name:
+            return Trouble("There is no seat to take here.")
+        return await self.cup.enter(who, command_id)
 
     def call(self, who: Who, table: str) -> Answer:
         """Call the dealer to a terminal."""
@@ -129,7 +160,7 @@ class Shift:
     def names(self) -> set[str]:
         """Everybody at the tables."""
         seated = {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
-        at_poker = (host.people() for host in self.hosts.values())
+        at_poker = [host.people() for host in self.hosts.values()] + ([self.cup.people()] if self.cup else [])
         return seated.union(*at_poker, *(station.people() for station in self.stations.values()))
 
     def welcome(self, client: Client) -> None:
@@ -146,7 +177,7 @@ class Shift:
 
     def cards(self) -> tuple[Card | TerminalCard | PokerCard, ...]:
         """The tables as the lobby shows them."""
-        hosts = (host.card() for host in self.hosts.values())
+        hosts = (*(host.card() for host in self.hosts.values()), *(self.cup.cards() if self.cup else ()))
         return (*map(self._card, self.tables), *hosts, *(station.card() for station in self.stations.values()))
 
     def _card(self, table: str) -> Card:

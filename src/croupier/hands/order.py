@@ -89,9 +89,9 @@ def least(category: Category, *ranks: int, order: Order = ORDER_52) -> int:
     if len(ranks) > order.size:
         raise ValueError(f"a hand of {order.size} cards cannot be told by {len(ranks)} ranks")
     value = order.categories.index(category) << 4 | category
-    for place in range(5):
-        value = value << 4 | (ranks[place] + 1 if place < len(ranks) else 0)
-    return value
+    for rank in ranks:
+        value = value << 4 | rank + 1
+    return value << 4 * (5 - len(ranks))
 
 
 def category(value: int) -> Category:

@@ -10,6 +10,7 @@ arrays take them all at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from croupier.cards import ACE, RANKS
 from croupier.hands.order import Category, Order, least, straights
@@ -84,6 +85,7 @@ def _grouped(groups: tuple[int, ...], counts: Sequence[int], held: list[int], si
     return tuple(chosen) if len(chosen) == len(groups) + others else None
 
 
+@cache
 def _sequence(held: int, order: Order) -> tuple[int] | None:
     """The highest rank of the best straight within a set of ranks."""
     return next(((top,) for ranks, top in straights(order) if held & ranks == ranks), None)
@@ -97,6 +99,48 @@ def counts_of(key: int) -> list[int]:
     return [field % 5 for field in fields]
 
 
+class _Halves(dict[int, tuple[int, int, int, int]]):
+    """Of one field of a key: the sets of places held once or more, twice or more, three times or more, four times."""
+
+    def __missing__(self, field: int) -> tuple[int, int, int, int]:
+        counts = [field // power % 5 for power in _POWERS]
+        held = [sum([1 << place for place, count in enumerate(counts) if count >= times]) for times in (1, 2, 3, 4)]
+        found = self[field] = (held[0], held[1], held[2], held[3])
+        return found
+
+
+_HALVES = _Halves()
+"""A few thousand fields make up all hands, so that a hand that is new costs little."""
+
+
+@cache
+def _falling(held: int) -> tuple[int, ...]:
+    """The ranks of a set, the highest first."""
+    return tuple([rank for rank in range(ACE, -1, -1) if held >> rank & 1])
+
+
+def _five_by_ranks(once: int, twice: int, thrice: int, four: int, order: Order) -> int:
+    """The value of the best five cards, suits left aside, by the sets of ranks held so many times or more."""
+    if four:
+        top = _falling(four)[0]
+        return least(Category.FOUR_OF_A_KIND, top, _falling(once & ~(1 << top))[0], order=order)
+    top = _falling(thrice)[0] if thrice else -1
+    if thrice and twice & ~(1 << top):
+        return least(Category.FULL_HOUSE, top, _falling(twice & ~(1 << top))[0], order=order)
+    straight = _sequence(once, order)
+    if straight is not None:
+        return least(Category.STRAIGHT, *straight, order=order)
+    if thrice:
+        return least(Category.THREE_OF_A_KIND, top, *_falling(once & ~(1 << top))[:2], order=order)
+    pairs = _falling(twice)[:2]
+    if len(pairs) > 1:
+        rest = once & ~(1 << pairs[0] | 1 << pairs[1])
+        return least(Category.TWO_PAIRS, *pairs, _falling(rest)[0], order=order)
+    if pairs:
+        return least(Category.ONE_PAIR, *pairs, *_falling(once & ~(1 << pairs[0]))[:3], order=order)
+    return least(Category.ODD_CARDS, *_falling(once)[:5], order=order)
+
+
 class Lookup:
     """The entries of one order, worked out when they are first asked for."""
 
@@ -105,7 +149,7 @@ class Lookup:
     def __init__(self, order: Order) -> None:
         """Start empty; the bias makes a suit counter reach its top bit at the size of the hand."""
         self.bias = 0x1111 * (8 - order.size)
-        self.by_ranks = _ByRanks(order)
+        self.by_ranks = _FiveByRanks(order) if order.size == 5 else _ByRanks(order)
         self.by_suit = _BySuit(order)
 
 
@@ -129,6 +173,18 @@ class _ByRanks(dict[int, int]):
         for rank in range(self.order.lowest):
             if counts[rank]:
                 raise ValueError(f"a deck of {self.order.deck} cards has no {RANKS[rank]}")
+
+
+class _FiveByRanks(_ByRanks):
+    """Values of five cards, which are asked for most: worked out from the two fields of the sum."""
+
+    def __missing__(self, key: int) -> int:
+        low, high = _HALVES[key & (1 << LOW_BITS) - 1], _HALVES[key >> LOW_BITS]
+        held = [few | many << LOW_RANKS for few, many in zip(low, high, strict=True)]
+        if held[0] & (1 << self.order.lowest) - 1:
+            self._refuse_strangers(counts_of(key))
+        value = self[key] = _five_by_ranks(held[0], held[1], held[2], held[3], self.order)
+        return value
 
 
 class _BySuit(_ByRanks):

@@ -108,7 +108,8 @@ class Run:
         elif deciding.chance_due(self.t) is not None:
             self._shuffle()
         elif not self.hand.cut:
-            self.command(cmd.Cut(by=Who("dealer", Role.DEALER), at=CUT))
+            at = min(CUT, len(self.hand.deck) - self.hand.top - 1)
+            self.command(cmd.Cut(by=Who("dealer", Role.DEALER), at=at))
         else:
             self._act()
 
@@ -151,6 +152,8 @@ class Run:
         elif self.given:
             before = self.given[n - 1]
             order = self.given[n][len(before) :] if self.hand.owed else self.given[n][self.hand.top :]
+            at = min(CUT, len(order) - 1) if self.hand.owed else 0  # discards are cut again (8.4.4(b))
+            order = order[len(order) - at :] + order[: len(order) - at]
         self.command(cmd.Shuffle(by=CHANCE, order=order))
 
     # --- what players do ---

@@ -45,7 +45,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
         yield fd.DrawnInError(r.surplus[0])
     if r.face_up_next and r.top < len(r.cards):
         yield fd.FaceUpInShoe()
-    if r.misplaced:
+    if r.misplaced and r.misplaced[0] in r.hands:
         place, _, out = r.misplaced
         yield fd.Misplaced(place) if r.top == out else fd.OrderLost(place)
     if r.closed and not r.settled and r.options.dealt_from != "shoe":

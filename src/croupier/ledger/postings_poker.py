@@ -10,6 +10,7 @@ from croupier.ledger.accounts import Entry, Move
 from croupier.ledger.names import CAGE, OPERATOR, chips, held, house, player, pot, retained, slide, tournament
 from croupier.play.events import Event
 from croupier.poker import events as pe
+from croupier.poker import events_amiss as ea
 from croupier.poker import events_seats as es
 from croupier.poker import events_table as et
 from croupier.room import tournament_events_money as tm
@@ -81,6 +82,11 @@ def _voided(t: str, e: et.HandVoided) -> tuple[Entry, ...]:
     )
 
 
+def _misdealt(t: str, e: ea.Misdealt) -> tuple[Entry, ...]:
+    back = [Move(pot(t), player(one.owner, t), one.amount, e.cite) for one in e.refunds if one.amount]
+    return *_move(slide(t), pot(t), e.raked, e), *back
+
+
 def _paid(t: str, e: tm.FeePaid | tm.BuyInPaid) -> tuple[Entry, ...]:
     return _move(CAGE, tournament(t), e.amount, e)
 
@@ -124,6 +130,8 @@ POSTINGS: dict[type[Event], Callable[[str, Any], tuple[Entry, ...]]] = {
     et.WinningsSeized: _seized,
     et.InvestigationConcluded: _concluded,
     et.HandVoided: _voided,
+    ea.Misdealt: _misdealt,
+    ea.HandKilled: _returned,
     tm.FeePaid: _paid,
     tm.BuyInPaid: _paid,
     tm.BuyBackPaid: _with_fee,

@@ -11,12 +11,14 @@ from croupier.poker import betting, dealing, gestures, showdown
 from croupier.poker import commands as pc
 from croupier.poker.events import ForcedPosted, KittyTaken
 from croupier.poker.hand import nobody_left_to_bet
+from croupier.poker.options import Limit
 from croupier.poker.state import Hand, PokerTable, after, turn
 from croupier.rulebook import document
 
 P = document("poker-victoria")
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 IN_TURN = P("1.1")
+ALONE = P("6.14.1")
 KITTY_FOR_BLIND = P("8.5.3(b)")
 OVER_BLIND, ONE_OVER_BLIND = P("8.2.4"), P("8.4.1(b)(i)")
 
@@ -32,8 +34,10 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
     if h is None or h.over:
         return Refusal(IN_TURN, "No hand is on; wait for the next one.")
     drawing = type(c) is pc.Draw
-    if not h.pending or h.drawing is not drawing or h.amiss.waits or h.owed or nobody_left_to_bet(h):
+    if not h.pending or h.drawing is not drawing or h.amiss.waits or h.owed:
         return Refusal(IN_TURN, "Nobody is asked to draw now." if drawing else "Nobody is asked to bet now.")
+    if h.able & h.able - 1 == 0 and nobody_left_to_bet(h):
+        return Refusal(ALONE, "Everybody else is all-in or out: there is nothing left to bet.")
     seat = turn(h)
     owner = h.places[seat].owner
     if owner != c.by.name or c.by.role is not Role.PLAYER:
@@ -55,6 +59,8 @@ def _kitty(h: Hand, seat: int, _: pc.TakeKitty) -> KittyTaken | Refusal:
     """Throw the hand away for the kitty and a bet equal to the last blind (8.5.3(b), (c))."""
     if not h.kitty or h.street:
         return Refusal(KITTY_FOR_BLIND, "There is no kitty to be had.")
+    if h.round_actors >> seat & 1:
+        return Refusal(P("8.5.3(c)"), "A hand that was bet on is not changed for the kitty: call, raise or fold.")
     place = h.places[seat]
     blind = max([due.amount for due in h.forced if due.kind in ("blind", "over-blind")])
     amount = min(max(blind - place.bet, 0), place.stack)
@@ -100,6 +106,8 @@ def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
         return Refusal(OVER_BLIND, "Only the player to the left of the last blind may over-blind.")
     if place.stack < amount:
         return Refusal(OVER_BLIND, f"An over-blind is double the last blind: {dollars(amount)}.")
+    if h.options.limit is Limit.SPREAD and amount > h.options.maximum:
+        return Refusal(P("6.5"), f"{dollars(amount)} would be over the limit of {dollars(h.options.maximum)}.")
     cite = ONE_OVER_BLIND if h.variant.name == "draw-blind" else OVER_BLIND
     return (ForcedPosted(seat=seat, owner=place.owner, amount=amount, kind="over-blind", to=amount, cite=cite),)
 

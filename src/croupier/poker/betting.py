@@ -56,7 +56,7 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
         return Refusal(ALL_IN, f"{dollars(place.stack)} are no more than a call: call all-in, or fold.")
     least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
     most, rule = _most(h, seat)
-    most = min(max(most, least), total)
+    most = min(max(most, least, least_raise(h)), total)
     if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
         return Refusal(h.amiss.ceiling_rule, f"A card was exposed: no more than {dollars(h.amiss.ceiling)} this round.")
     if h.amiss.ceiling >= 0:
@@ -136,7 +136,7 @@ def fold(h: Hand, seat: int) -> Folded | Refusal:
     street = v.streets[h.street]
     if bringing_in(h, seat):
         return Refusal(street.opens, "The lowest card showing has to open: bet.")
-    ghost = v.family is Family.STUD and (h.to == 0 or seat == h.bring_in)
+    ghost = v.family is Family.STUD and (h.to == 0 or (not h.street and seat == h.bring_in))
     return Folded(seat=seat, ghost=ghost, cite=POSITION_GOES_ON[v.number] if ghost else street.acts)
 
 
@@ -173,9 +173,10 @@ def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
     completes = to - h.base
     full = completes >= h.by
     half = fixed and not full and 2 * completes >= h.by
-    bring_in = bool(h.options.bring_in) and bringing_in(h, seat) and not full
-    counts = h.base > 0 and (full or half)
     all_in = to == place.bet + place.stack
+    bring_in = 0 < h.options.bring_in <= to and bringing_in(h, seat) and not full
+    # a short all-in is completed by a raise, a smaller bring-in by the first bet
+    counts = (full or half) and (h.base > 0 or (h.to > 0 and not _brought_in(h)))
     if all_in and not full and not bring_in:
         cite = (HALF_OR_MORE if half else LESS_THAN_HALF) if fixed else NO_RAISE
     keeps_base = bring_in or (fixed and not full and not half)
@@ -185,12 +186,17 @@ def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
         amount=to - place.bet,
         to=to,
         base=h.base if keeps_base else to,
-        by=max(h.by, completes) if full and h.options.limit is not Limit.FIXED else h.by,
+        by=max(h.by, to - h.to) if full and h.options.limit is not Limit.FIXED else h.by,
         full=full or half or bring_in,
         all_in=all_in,
         raises=h.raises + 1 if counts else h.raises,
         cite=cite,
     )
+
+
+def _brought_in(h: Hand) -> bool:
+    """Whether all that lies there is a bring-in under the minimum (option `bring_in`)."""
+    return 0 < h.options.bring_in <= h.to and h.base == h.street == 0 and h.called == h.bring_in
 
 
 def all_in(h: Hand, seat: int) -> BetCalled | Raised | Refusal:

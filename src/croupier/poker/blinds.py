@@ -21,12 +21,18 @@ def next_hand(t: PokerTable) -> HandBegan | Refusal:
     refused = _cannot(t)
     if refused is not None:
         return refused
-    if t.misdealt and t.hand is not None:
+    if t.misdealt and t.hand is not None and _same_game(t, t.hand):
         return _again(t, t.hand)
     if not t.variant.button:
         return _without_button(t)
     found = places(t)
     return _too_few(t, found.dealt) or _too_many(t, found.dealt) or _with_button(t, found)
+
+
+def _same_game(t: PokerTable, h: Hand) -> bool:
+    """Whether the game and its forced bets are those of a hand: a change may have come into effect after it (6.9)."""
+    now, then = t.options, h.options
+    return (t.variant.name, now.blinds, now.ante) == (h.variant.name, then.blinds, then.ante)
 
 
 def _cannot(t: PokerTable) -> Refusal | None:
@@ -46,7 +52,8 @@ def _too_few(t: PokerTable, dealt: int) -> Refusal | None:
     if wait:
         names = ", ".join(wait)
         return Refusal(P("8.2.3"), f"Two players have to be dealt in; {names} must first post what is owed.")
-    return Refusal(P("6.2"), f"A hand needs two players with chips who want cards; there are {dealt.bit_count()}.")
+    there = f"only {t.chairs[dealt.bit_length() - 1].person} does" if dealt else "nobody does"
+    return Refusal(P("6.2"), f"A hand needs two players with chips who want cards; {there} now.")
 
 
 def _too_many(t: PokerTable, dealt: int) -> Refusal | None:
@@ -199,13 +206,14 @@ def _again(t: PokerTable, h: Hand) -> HandBegan | Refusal:
     if refused is not None:
         return refused
     order = around(dealt, h.button)
-    blind = h.blind if not h.blind or dealt >> h.blind & 1 else after(dealt, h.blind)
+    last = next((bet.seat for bet in reversed(h.forced) if bet.kind == "blind"), 0)  # an over-blind is voluntary again
+    blind = last if not last or dealt >> last & 1 else after(dealt, last)
     positions = t.seating.positions
 
     def bets() -> Iterator[ForcedBet]:
         yield from _antes(t, order)
         for bet in h.forced:
-            if bet.kind != "ante" and dealt >> bet.seat & 1 and bet.seat != blind:
+            if bet.kind not in ("ante", "over-blind") and dealt >> bet.seat & 1 and bet.seat != blind:
                 yield bet
         if blind:
             yield ForcedBet(blind, blinds_of(t)[-1], "blind", P("9.1.1"))
@@ -219,7 +227,7 @@ def _again(t: PokerTable, h: Hand) -> HandBegan | Refusal:
     )
 
 
-KINDS = ("ante", "blind", "made up", "dead", "over-blind")
+KINDS = ("ante", "blind", "made up", "dead")
 """The order in which forced bets are posted."""
 
 

@@ -55,13 +55,13 @@ def released(t: PokerTable) -> bool:
 def due(t: PokerTable) -> tuple[int, ...]:
     """The seats to which button and blinds move on, before anybody is asked whether someone sits there."""
     old, count, wanted = t.seating.positions, len(blinds_of(t)), ready(t)
+    settled = sum(1 << s for s, c in t.chairs.items() if wanted >> s & 1 and not c.new) or wanted
     if not old or all(c.new for c in t.chairs.values()):
         # the player to the right of the dealer has the first button, and of two perhaps the first blind with it
-        first = before(wanted, 0)
+        first = before(settled, 0)
         return _walk(before(wanted, first) if _button_posts(t, wanted) else first, count, wanted)
     if len(old) == count + 1 and count:
         return (*old[1:], after(wanted, old[-1]))
-    settled = sum(1 << s for s, c in t.chairs.items() if wanted >> s & 1 and not c.new) or wanted
     return _walk(old[1] if len(old) > 1 and old[1] else after(settled, old[0]), count, wanted)
 
 

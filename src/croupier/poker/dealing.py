@@ -115,9 +115,9 @@ def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:
         return irregular_stub.cut(h, at)
     if not h.deck or h.cut:
         return Refusal(CUT_ONCE, "The cards are cut once, after the shuffle.")
-    if not 0 < at < len(h.deck):
-        return Refusal(CUT_ONCE, f"A cut leaves two stacks: from 1 to {len(h.deck) - 1} cards.")
-    return DeckCut(at=at, cite=CUT_ONCE)
+    if not 0 < at < left(h):
+        return Refusal(CUT_ONCE, f"A cut leaves two stacks: from 1 to {left(h) - 1} cards.")
+    return DeckCut(at=at, cite=h.variant.rule(".4(b)") if h.owed else CUT_ONCE)
 
 
 # --- the draw -------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def draw(h: Hand, seat: int, cards: tuple[int, ...]) -> Drew | Refusal:
 
 
 def drawn_card(h: Hand) -> CardDealt | None:
-    """The next card for the player who just drew; None while the discards have to be shuffled first."""
-    if not left(h):
+    """The next card for the player who just drew; None while the discards have to be shuffled and cut first."""
+    if not left(h) or not h.cut:
         return None
     return CardDealt(seat=h.last, card=h.deck[h.top], up=False, cite=h.variant.streets[h.street].deals)

@@ -1,5 +1,6 @@
 """The rules of a poker table: what becomes of a command, what follows unasked, and how events change the table."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,9 +10,11 @@ from croupier.play.answers import Refusal, by_office
 from croupier.play.events import Event
 from croupier.play.people import Role
 from croupier.poker import commands as pc
-from croupier.poker import dealing, evolving, hand, parts
+from croupier.poker import dealing, evolving, hand, irregular, parts
 from croupier.poker import events as pe
 from croupier.poker.acting import ACTIONS, Decision, act, at_showdown, over_blind
+from croupier.poker.amiss import NOTHING_AMISS
+from croupier.poker.events_amiss import Misdealt
 from croupier.poker.offices import DEALING
 from croupier.poker.state import Hand, PokerTable
 from croupier.poker.till import TILL
@@ -41,7 +44,7 @@ def follow(t: PokerTable) -> Event | None:
     h = t.hand
     if h is None or h.over:
         return parts.due(t)
-    return hand.follow(h)
+    return hand.usual(h) if h.amiss is NOTHING_AMISS else hand.follow(h)
 
 
 def chance_due(t: PokerTable) -> tuple[int, ...] | None:
@@ -89,8 +92,12 @@ def _begun(t: PokerTable, e: pe.HandBegan) -> PokerTable:
     return parts.at_beginning(t, e)
 
 
-HAND = evolving.EVOLVE
-BEYOND: dict[type[Any], parts.Evolve] = {pe.HandEnded: parts.after_hand, pe.RakeTaken: lambda t, _: t}
+HAND: dict[type[Any], Callable[[Hand, Any], Hand]] = {**evolving.EVOLVE, **irregular.EVOLVE}
+BEYOND: dict[type[Any], parts.Evolve] = {
+    pe.HandEnded: parts.after_hand,
+    pe.RakeTaken: lambda t, _: t,
+    Misdealt: lambda t, _: replace(t, misdealt=True),
+}
 """Events of a hand that change more of the table than the hand."""
 EVOLVE: dict[type[Any], parts.Evolve] = {pe.HandBegan: _begun, **parts.EVOLVE}
 DECIDE: dict[type[Any], parts.Decide] = {

@@ -8,16 +8,18 @@ from croupier.play.answers import Offer
 from croupier.play.commands import AnyCommand
 from croupier.play.people import Who
 from croupier.poker.commands import HandCommand, PokerCommand
+from croupier.poker.commands_amiss import AmissCommand
 from croupier.poker.commands_seats import SeatCommand
 from croupier.poker.commands_table import TableCommand
 from croupier.poker.events import HandEvent
+from croupier.poker.events_amiss import AmissEvent
 from croupier.poker.events_seats import SeatEvent
 from croupier.poker.events_table import TableEvent
 
 __all__ = ["AnyPokerCommand", "AnyPokerEvent", "PokerCommand", "take"]
 
-AnyPokerCommand: TypeAlias = HandCommand | SeatCommand | TableCommand
-AnyPokerEvent: TypeAlias = HandEvent | SeatEvent | TableEvent
+AnyPokerCommand: TypeAlias = HandCommand | SeatCommand | TableCommand | AmissCommand
+AnyPokerEvent: TypeAlias = HandEvent | SeatEvent | TableEvent | AmissEvent
 
 
 def take(

@@ -68,12 +68,13 @@ def _shuffled(h: Hand, e: pe.CardsShuffled) -> Hand:
     if e.of == "deck":
         return replace(h, deck=e.order)
     if e.of == "muck":
-        return replace(h, deck=h.deck + e.order, muck=())
+        return replace(h, deck=h.deck + e.order, muck=(), cut=len(e.order) < 2)
     return replace(h, deck=h.deck[: h.top] + e.order, burns=())
 
 
 def _cut(h: Hand, e: pe.DeckCut) -> Hand:
-    return replace(h, deck=h.deck[e.at :] + h.deck[: e.at], cut=True)
+    gone, rest = h.deck[: h.top], h.deck[h.top :]
+    return replace(h, deck=gone + rest[e.at :] + rest[: e.at], cut=True)
 
 
 def _dealt(h: Hand, e: pe.CardDealt) -> Hand:
@@ -84,10 +85,7 @@ def _dealt(h: Hand, e: pe.CardDealt) -> Hand:
     p = h.places[seat]
     if not (h.live >> seat & 1):  # a folded position that goes on getting cards
         return replace(h, muck=(*h.muck, e.card), top=top, given=h.given + 1)
-    if e.up:
-        place = replace(p, up=(*p.up, e.card))
-    else:
-        place = replace(p, down=(*p.down, e.card))
+    place = replace(p, up=(*p.up, e.card)) if e.up else replace(p, down=(*p.down, e.card))
     places = put(h.places, seat, place)
     if not h.owed:
         return replace(h, places=places, top=top, given=h.given + 1)
@@ -170,6 +168,7 @@ def _called(h: Hand, e: pe.BetCalled) -> Hand:
         able=h.able & ~bit if e.all_in else h.able,
         pending=h.pending & ~bit,
         last=e.seat,
+        ghosts=0,
         acted=h.acted | bit,
         actors=h.actors | bit,
         round_actors=h.round_actors | bit,
@@ -190,6 +189,7 @@ def _raised(h: Hand, e: pe.Raised) -> Hand:
         by=e.by,
         raises=e.raises,
         called=e.seat,
+        wager=e.amount,
         ghosts=0,
         acted=bit if e.full else h.acted | bit,
         actors=h.actors | bit,
@@ -200,7 +200,7 @@ def _raised(h: Hand, e: pe.Raised) -> Hand:
 def _returned(h: Hand, e: pe.WagerReturned) -> Hand:
     p = h.places[e.seat]
     place = replace(p, stack=p.stack + e.amount, bet=p.bet - e.amount, paid=p.paid - e.amount)
-    able = h.able | 1 << e.seat if (h.live & ~h.amiss.all_in) >> e.seat & 1 else h.able
+    able = h.able | 1 << e.seat if h.live >> e.seat & 1 else h.able
     uncalled = e.kept if e.alone and e.seat == h.called else h.uncalled
     return replace(h, places=put(h.places, e.seat, place), able=able, uncalled=uncalled)
 

@@ -3,7 +3,7 @@
 from croupier.money import dollars
 from croupier.play.answers import Refusal
 from croupier.poker.betting import call, least_raise, raise_to, raised, raising, smallest
-from croupier.poker.events import BetCalled, Raised
+from croupier.poker.events import BetCalled, Checked, Raised
 from croupier.poker.options import FIXED_LIMITS
 from croupier.poker.state import Hand
 from croupier.rulebook import Rule, document
@@ -14,7 +14,7 @@ LIMIT_CHIP = P("6.12")
 FIRST_ROUND_CHIP, LATER_CHIP = P("6.13.1"), P("6.13.2")
 
 
-def put_in(h: Hand, seat: int, chips: tuple[int, ...]) -> BetCalled | Raised | Refusal:
+def put_in(h: Hand, seat: int, chips: tuple[int, ...]) -> BetCalled | Checked | Raised | Refusal:
     """What chips without an announcement amount to."""
     wrong = _chips(h, seat, chips)
     if wrong is not None:
@@ -29,7 +29,7 @@ def put_in(h: Hand, seat: int, chips: tuple[int, ...]) -> BetCalled | Raised | R
     if not h.to:
         return _opening(h, seat, total, single=len(chips) == 1)
     if len(chips) == 1:
-        return call(h, seat, _oversize(h))
+        return _as_call(h, seat, _oversize(h))
     return _over(h, seat, total - wanted)
 
 
@@ -44,6 +44,11 @@ def _chips(h: Hand, seat: int, chips: tuple[int, ...]) -> Refusal | None:
     if sum(chips) > h.places[seat].stack:
         return Refusal(P("6.10"), f"Only {dollars(h.places[seat].stack)} are on the table; no more can be wagered.")
     return None
+
+
+def _as_call(h: Hand, seat: int, cite: Rule) -> BetCalled | Checked | Refusal:
+    """A call; of the last blind, whose bet is in already, that is a check, and the chips go back."""
+    return call(h, seat, cite) if h.to > h.places[seat].bet else Checked(seat=seat, cite=cite)
 
 
 def _oversize(h: Hand) -> Rule:
@@ -61,17 +66,18 @@ def _opening(h: Hand, seat: int, total: int, *, single: bool) -> Raised | Refusa
     if total < bounds.least:
         return Refusal(P("6.5"), f"A bet is at least {dollars(bounds.least)}; {dollars(total)} are too few.")
     to = min(total, bounds.most)
-    cite = P("8.1.2(b)")
+    to -= (to - bounds.least) % bounds.step if to < h.places[seat].stack else 0
+    cite = h.variant.streets[h.street].opens
     if single and total > bounds.least:
         cite = LIMIT_CHIP if h.options.limit in FIXED_LIMITS else LATER_CHIP
     return raised(h, seat, to, cite)
 
 
-def _over(h: Hand, seat: int, extra: int) -> BetCalled | Raised | Refusal:
+def _over(h: Hand, seat: int, extra: int) -> BetCalled | Checked | Raised | Refusal:
     """More than a call in several chips: a raise from half of the last wager on, otherwise a call (6.11)."""
     bounds = raising(h, seat)
     if isinstance(bounds, Refusal) or 2 * extra < h.by:
-        return call(h, seat, MADE_UP)
+        return _as_call(h, seat, MADE_UP)
     wanted = h.to + extra
     wanted -= wanted % smallest(h.options) if wanted != bounds.most else 0
     to = max(min(wanted, bounds.most), bounds.least)

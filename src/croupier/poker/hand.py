@@ -26,11 +26,11 @@ def follow(h: Hand) -> Event | None:
     """The next event due unasked; None while somebody, or chance, has to speak."""
     if h.amiss is not NOTHING_AMISS and not h.over:
         event = ended(h) if h.amiss.misdealt else rulings.due(h)
-        return _usual(h) if event is None and not h.amiss.waits else event
-    return _usual(h)
+        return usual(h) if event is None and not h.amiss.waits else event
+    return usual(h)
 
 
-def _usual(h: Hand) -> Event | None:
+def usual(h: Hand) -> Event | None:
     """The same where nothing has gone wrong."""
     if h.owed:
         return dealing.drawn_card(h)
@@ -106,7 +106,7 @@ def close_round(h: Hand) -> RoundClosed | WagerReturned:
                 seat=seat,
                 owner=h.places[seat].owner,
                 amount=excess,
-                kept=bets[1],
+                kept=max(h.wager - excess, 0) if seat == h.called else 0,
                 alone=h.live.bit_count() == 1,
                 cite=UNCALLED,
             )
@@ -126,7 +126,8 @@ def _pay(h: Hand) -> Event:
     if h.awarded < len(h.rake):
         pot = pots.pots(h)[h.awarded]
         shares = pots.share_out(h, pot, pot.amount - h.rake[h.awarded])
-        return PotAwarded(pot=h.awarded, shares=shares, cite=shares[0].cite)
+        # a fixed commission may take a small pot whole
+        return PotAwarded(pot=h.awarded, shares=shares, cite=shares[0].cite if shares else h.variant.shows)
     return ended(h)
 
 

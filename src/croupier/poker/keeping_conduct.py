@@ -118,7 +118,7 @@ def exclude(t: PokerTable, c: ct.ExcludePlayer) -> Decision:
     if found.person in t.excluded:
         return Refusal(P("11.2.2"), f"{found.person} is excluded already.")
     if not seat_of(t, found.person):
-        return Refusal(P("11.2.2"), f"{found.person} does not play here.")
+        return Refusal(P("11.2.2"), f"{found.person} does not play here; there is no game to be excluded from.")
     excluded = et.PlayerExcluded(matter=found.number, person=found.person, by=c.by.name, cite=P("11.2.2"))
     out = dead(t, found.person, P("11.2.2"))
     if isinstance(out, Refusal):

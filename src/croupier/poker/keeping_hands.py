@@ -25,7 +25,7 @@ def dead(t: PokerTable, person: str, cite: Rule) -> tuple[Hand, int] | Refusal:
     """The hand in play and the seat of a person in it who can be taken out of it."""
     h = t.hand
     if h is None or not in_play(t):
-        return Refusal(cite, "No hand is on.")
+        return Refusal(cite, "No hand is on; this is for the hand that is in play.")
     seat = next((seat for seat in around(h.live, 0) if h.places[seat].owner == person), 0)
     if not seat:
         return Refusal(cite, f"{person} has no live hand.")

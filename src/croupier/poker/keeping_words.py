@@ -3,13 +3,26 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from croupier import cards
 from croupier.money import dollars
 from croupier.play.events import Event
 from croupier.play.events.base import HIDDEN
 from croupier.poker import events_table as et
 from croupier.poker.games import GAMES
-from croupier.poker.signs import changes
+from croupier.poker.options import Options
+from croupier.poker.signs import changes, commission, limits
+
+
+def _options(e: et.GameChanged | et.CommissionVaried) -> Options:
+    """The options in force from this event on."""
+    return msgspec.convert(e.options, Options)
+
+
+def _game(e: et.GameChanged) -> str:
+    why = ", most players agreeing" if e.agreed else ""
+    return f"The game is {GAMES[e.game].title} now ({limits(_options(e))}){why}"
 
 
 def _said(words: str) -> str:
@@ -59,8 +72,8 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     et.ClosingAnnounced: lambda e: f"The table may close after hand {e.after}",
     et.AnnouncementWithdrawn: lambda e: f"There will be no {e.subject}",
     et.PlayerAgreed: _agreed,
-    et.GameChanged: lambda e: f"The game is {GAMES[e.game].title} now{', most players agreeing' if e.agreed else ''}",
-    et.CommissionVaried: lambda e: f"The commission is {e.options['commission']} now",
+    et.GameChanged: _game,
+    et.CommissionVaried: lambda e: f"From now on: {commission(_options(e)).text}",
     et.TimeCharged: lambda e: f"{e.owner} pays {dollars(e.amount)} for the hour",
     et.TimeVerified: lambda e: f"{e.by} verifies {dollars(e.amount)} on the drop slide",
     et.TimeDropped: lambda e: f"{dollars(e.amount)} of time charges are dropped",

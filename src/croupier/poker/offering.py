@@ -97,7 +97,7 @@ def _shows(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
         yield _offer(pc.Muck, P("9.2.7"), "Throw the hand away", "act")
     if seat or any(chair.person == who.name for chair in t.chairs.values()):
         for other in range(1, len(h.places)):
-            if not isinstance(showdown.ask(h, other, who.name, seat), Refusal):
+            if showdown.unasked(h, other) is None:
                 yield _offer(pc.AskToSee, P("9.2.7"), f"Ask to see seat {other}", "ask", seat=other)
 
 
@@ -109,5 +109,5 @@ def _dealer(t: PokerTable, who: Who) -> Iterator[Offer]:
     if not isinstance(start_hand(t, pc.StartHand(by=who)), Refusal):
         yield _offer(pc.StartHand, P("8.1.4"), "Begin the next hand", "step")
     if h is not None and not h.over and not isinstance(dealing.cut(h, 1), Refusal):
-        half = len(h.deck) // 2
+        half = dealing.left(h) // 2
         yield _offer(cmd.Cut, P("5.2"), "Cut the cards", "step", at=half)

@@ -28,11 +28,12 @@ class _Showing(dict[int, tuple[list[int], list[int]]]):
 
 DIGIT = 3
 _WORTH = _Showing()
+_DIGITS = tuple([1 << DIGIT * (card >> 2) for card in range(52)])
 
 
 def showing(h: Hand, seat: int) -> tuple[list[int], list[int]]:
     """What the cards showing are worth among others of the same number: groups first, then ranks."""
-    return _WORTH[sum([1 << DIGIT * (card >> 2) for card in h.places[seat].up])]
+    return _WORTH[sum([_DIGITS[card] for card in h.places[seat].up])]
 
 
 def _top(h: Hand, seat: int) -> int:
@@ -51,9 +52,9 @@ def _highest(h: Hand) -> tuple[int, bool]:
     return max(equal, key=lambda seat: _top(h, seat)), True
 
 
-def _lowest(h: Hand, seats: int) -> int:
-    """The seat of a set with the lowest card showing, by rank and then by suit."""
-    return min(around(seats, 0), key=lambda seat: min(h.places[seat].up, default=52))
+def _lowest(h: Hand, seats: int) -> tuple[int, int]:
+    """The lowest card showing in a set of seats, by rank and then by suit, and its seat."""
+    return min([(min(h.places[seat].up, default=52), seat) for seat in around(seats, 0)])
 
 
 def opener(h: Hand) -> tuple[int, Rule]:
@@ -71,11 +72,11 @@ def opener(h: Hand) -> tuple[int, Rule]:
 
 def _brings_in(h: Hand, cite: Rule) -> tuple[int, Rule]:
     """The first round of stud: the lowest card; an all-in player does not count for it."""
-    first, of_all = _lowest(h, h.able), _lowest(h, h.live)
-    if first != of_all:
+    card, first = _lowest(h, h.able)
+    if h.live != h.able and _lowest(h, h.live)[1] != first:
         return first, ALL_IN_PASSED[h.variant.number]
-    ranks = [min(h.places[seat].up, default=52) >> 2 for seat in around(h.able, 0)]
-    return first, SUITS if ranks.count(min(ranks)) > 1 else cite
+    same = [seat for seat in around(h.able, 0) if min(h.places[seat].up, default=52) >> 2 == card >> 2]
+    return first, SUITS if len(same) > 1 else cite
 
 
 def _shows_most(h: Hand, cite: Rule) -> tuple[int, Rule]:

@@ -148,6 +148,9 @@ def validate(v: Variant, o: Options) -> Refusal | None:
         return wrong
     if not o.chips or min(o.chips) < 1 or max(o.chips) > MOST:
         return Refusal(P("6.1"), "Wagers are made in chips: name denominations of a cent or more.")
+    chip = min(o.chips)
+    if any(amount % chip for amount in (o.minimum, o.big_bet, o.ante, o.bring_in, *o.blinds, *o.chips)):
+        return Refusal(P("6.1"), f"Bets and chips are whole multiples of the smallest chip, {dollars(chip)}.")
     if o.commission is Commission.PERCENTAGE and not o.cap:
         return Refusal(P("7.1"), "The sign shows the most that is collected: name a cap.")
     return None
@@ -173,8 +176,11 @@ def _forced(v: Variant, o: Options) -> Refusal | None:
 
 def _limits(o: Options) -> Refusal | None:
     """Whether the limits make sense (6.5, 6.7)."""
-    if o.limit is Limit.SPREAD and o.maximum < o.minimum:
-        return Refusal(P("6.7"), f"The largest bet is at least the smallest, {dollars(o.minimum)}.")
+    least = max((o.minimum, *o.blinds))
+    if o.limit is Limit.SPREAD and o.maximum < least:
+        return Refusal(P("6.7"), f"The largest bet is at least the smallest and the last blind, {dollars(least)}.")
+    if o.bring_in > o.minimum:
+        return Refusal(P("8.9.3(a)"), f"A bring-in of one's own is under the minimum of {dollars(o.minimum)}.")
     if o.limit is Limit.FIXED and o.big_bet and o.big_bet < o.minimum:
         return Refusal(P("6.3"), f"The bet of later rounds is at least the minimum, {dollars(o.minimum)}.")
     if o.buy_in_most and o.buy_in_most < o.buy_in:

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.play.answers import Offer, Refusal
 from croupier.play.people import Role, Who
-from croupier.poker import blinds, keeping, seating
+from croupier.poker import blinds, irregular, keeping, seating
 from croupier.poker import commands as pc
 from croupier.poker.acting import Decision
 from croupier.poker.keeping import due
@@ -19,12 +19,16 @@ __all__ += ["Decide", "Evolve", "after_hand", "at_beginning", "due", "start_hand
 Decide = Callable[[PokerTable, Any], Decision]
 Evolve = Callable[[PokerTable, Any], PokerTable]
 
-DECIDE: dict[type[Any], Decide] = {**seating.DECIDE, **keeping.DECIDE}
-OFFICES: dict[type[Any], tuple[Role, ...]] = {**seating.OFFICES, **keeping.OFFICES}
-OFFICE_RULES: dict[type[Any], Rule] = {**seating.OFFICE_RULES, **keeping.OFFICE_RULES}
+DECIDE: dict[type[Any], Decide] = {**seating.DECIDE, **keeping.DECIDE, **irregular.DECIDE}
+OFFICES: dict[type[Any], tuple[Role, ...]] = {**seating.OFFICES, **keeping.OFFICES, **irregular.OFFICES}
+OFFICE_RULES: dict[type[Any], Rule] = {**seating.OFFICE_RULES, **keeping.OFFICE_RULES, **irregular.OFFICE_RULES}
 EVOLVE: dict[type[Any], Evolve] = {**seating.EVOLVE, **keeping.EVOLVE}
-WORDS: dict[type[Any], Callable[[Any], str]] = {**seating.WORDS, **keeping.WORDS}
-OFFERS: tuple[Callable[[PokerTable, Who], Iterable[Offer]], ...] = (seating.offers, keeping.offers)
+WORDS: dict[type[Any], Callable[[Any], str]] = {**seating.WORDS, **keeping.WORDS, **irregular.WORDS}
+OFFERS: tuple[Callable[[PokerTable, Who], Iterable[Offer]], ...] = (
+    irregular.offers,
+    seating.offers,
+    keeping.offers,
+)
 AFTER_CLOSE: tuple[type[Any], ...] = (*seating.AFTER_CLOSE, *keeping.AFTER_CLOSE)
 
 

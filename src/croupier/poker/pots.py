@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from croupier.cards import ACE
 from croupier.hands.five import ORDERS, best_five
+from croupier.hands.low import LOW_BITS
 from croupier.poker.betting import smallest
 from croupier.poker.options import Commission, OddChips, deck_size
 from croupier.poker.state import Hand, Pot, Share, around
@@ -90,7 +92,7 @@ def _only_blinds(h: Hand) -> bool:
             return False
         forced[bet.seat] += bet.amount if bet.kind != "dead" else 0
     if h.uncalled:
-        forced[h.live.bit_length() - 1] = max(forced[h.live.bit_length() - 1], h.uncalled)
+        forced[h.live.bit_length() - 1] += h.uncalled
     return bool(h.blind) and all(p.paid <= due for p, due in zip(h.places, forced, strict=True))
 
 
@@ -157,12 +159,15 @@ def share_out(h: Hand, pot: Pot, net: int) -> tuple[Share, ...]:
     for_high = h.variant.rule(f"{tail}(d)(i)") if net - half == half else odd
     return (
         *_split(h, net - half, highs, for_high),
-        *_split(h, half, lows, h.variant.rule(f"{tail}(d)(ii)")),
+        *_split(h, half, lows, h.variant.rule(f"{tail}(d)(ii)"), low),
     )
 
 
-def _split(h: Hand, amount: int, winners: int, cite: Rule) -> tuple[Share, ...]:
-    """An amount among equal hands, to the lowest chip; what is left goes chip by chip to those the rules prefer."""
+def _split(h: Hand, amount: int, winners: int, cite: Rule, low: int = -1) -> tuple[Share, ...]:
+    """An amount among equal hands, to the lowest chip; what is left goes chip by chip to those the rules prefer.
+
+    `low` is the value of their low hands, if it is these that win.
+    """
     count = winners.bit_count()
     if count == 1:
         seat = winners.bit_length() - 1
@@ -172,24 +177,28 @@ def _split(h: Hand, amount: int, winners: int, cite: Rule) -> tuple[Share, ...]:
     each -= each % chip
     rest = amount - each * count
     by_button = h.variant.button or h.options.odd_chips is OddChips.POSITION
-    first = around(winners, h.button) if by_button else _by_card(h, winners)
+    first = around(winners, h.button) if by_button else _by_card(h, winners, low)
     found = [Share(seat, h.places[seat].owner, each, EQUAL) for seat in around(winners, h.button) if each]
     for seat in first:
         if rest:
             odd = min(chip, rest)
             found.append(Share(seat, h.places[seat].owner, odd, BY_BUTTON if by_button else BY_SUIT))
             rest -= odd
-    if rest:
-        found.append(Share(first[0], h.places[first[0]].owner, rest, BY_BUTTON if by_button else BY_SUIT))
     return tuple(found)
 
 
-def _by_card(h: Hand, winners: int) -> tuple[int, ...]:
-    """Equal hands by their highest card, suits ranked (3.2.3)."""
+def _by_card(h: Hand, winners: int, low: int) -> tuple[int, ...]:
+    """Equal hands by their highest card, suits ranked (3.2.3); an ace that counts low is not the highest."""
     order = ORDERS[deck_size(h.variant, h.options)]
+    top = (255 - low).bit_length() - 1  # the highest rank of a low hand, as its value has it
 
     def highest(seat: int) -> int:
         place = h.places[seat]
-        return max(best_five((*place.down, *place.up, *h.board), order))
+        cards = (*place.down, *place.up, *h.board)
+        if low >= 0:
+            return max([card for card in cards if LOW_BITS[card] == 1 << top])
+        five = best_five(cards, order)
+        small_straight = five[-1] >> 2 == ACE and len({card >> 2 for card in five}) == len(five)
+        return five[0] if small_straight else max(five)
 
     return tuple(sorted(around(winners, 0), key=highest, reverse=True))

@@ -60,7 +60,13 @@ def far(t: PokerTable, old: int, seat: int) -> bool:
     """Whether a change of seats passes more than two live players clockwise (8.2.5)."""
     live = ready(t) & ~(1 << old)
     passed = sum(1 for s in t.chairs if live >> s & 1 and crossed(s, old, seat))
-    return passed > NEAR
+    return passed > NEAR and not _beside(t, old, seat, live)
+
+
+def _beside(t: PokerTable, old: int, seat: int, live: int) -> bool:
+    """Whether a move to the right passes nobody, nor the place of a blind that is due: everybody stays in order."""
+    way = [s for s in range(1, most_seats(t.variant, t.options) + 1) if s == seat or crossed(s, seat, old)]
+    return not any(live >> s & 1 or s in due(t)[1:] for s in way)
 
 
 # --- refusals -------------------------------------------------------------------------------------

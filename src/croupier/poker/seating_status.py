@@ -90,7 +90,9 @@ def pick_up(t: PokerTable, c: cs.PickUp) -> Decision:
     chair = t.chairs[seat]
     gone, least = c.at - chair.since, t.options.away_after
     if gone < least:
-        return Refusal(P("8.2.8"), f"{c.person} has been away for {max(gone, 0)} seconds; {least} are excessive here.")
+        away = f"{max(gone, 0) // 60}:{max(gone, 0) % 60:02}"
+        words = f"{c.person} has been away for {away} minutes; it takes {least // 60}:{least % 60:02} to be picked up."
+        return Refusal(P("8.2.8"), words)
     return (
         es.PlayerPickedUp(
             person=c.person,

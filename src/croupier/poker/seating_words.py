@@ -11,7 +11,8 @@ from croupier.poker.seating_choice import told_draw
 
 def _taken(e: es.SeatTaken) -> str:
     waits = "; cards come when the blind is due or posted" if e.new else ""
-    return f"{e.person} {f'is given seat {e.seat} by {e.by}' if e.by else f'takes seat {e.seat}'}{waits}"
+    how = f"is given seat {e.seat} by {e.by}" if e.by not in ("", e.person) else f"takes seat {e.seat}"
+    return f"{e.person} {how}{waits}"
 
 
 def _changed(e: es.SeatChanged) -> str:

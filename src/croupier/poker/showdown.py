@@ -92,10 +92,11 @@ def muck(h: Hand, seat: int) -> HandMucked | Refusal:
     """Throw a hand away at the showdown; the last one left has to stay."""
     if not at_showdown(h) or not seat or h.shown >> seat & 1 or not h.live >> seat & 1:
         return Refusal(h.variant.shows, "A hand that was not shown can be thrown away at the showdown.")
-    if not h.live & ~(h.mucked | h.tapped | 1 << seat):
-        return Refusal(h.variant.shows, "Everybody else has thrown the hand away: this one takes the pot.")
     if h.mucked >> seat & 1:
         return Refusal(h.variant.shows, "That hand is in the muck already.")
+    others = h.live & ~(h.mucked | h.tapped | 1 << seat)
+    if not any(p.paid >= h.places[seat].paid for at, p in enumerate(h.places) if others >> at & 1):
+        return Refusal(h.variant.shows, "Nobody else is left who contests the same pots: this hand takes one.")
     return HandMucked(seat=seat, cite=P("9.2.7"))
 
 
@@ -109,12 +110,20 @@ def show(h: Hand, seat: int) -> HandShown | Refusal:
     return shown(h, seat, *worth(h, seat))
 
 
-def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
-    """Ask to see a hand that was thrown away: live if a winner asks, dead otherwise (9.2.7)."""
+def unasked(h: Hand, seat: int) -> Refusal | None:
+    """Why a hand cannot be asked for now; no card has to be known for it."""
     if not at_showdown(h) or next_to_show(h):
         return Refusal(ASKED, "Hands can be asked for once all have shown or thrown away, before the pot is pushed.")
     if not h.mucked >> seat & 1 if 0 < seat < len(h.places) else True:
         return Refusal(ASKED, "There is no such hand of the final round that was thrown away.")
+    return None
+
+
+def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
+    """Ask to see a hand that was thrown away: live if a winner asks, dead otherwise (9.2.7)."""
+    refused = unasked(h, seat)
+    if refused is not None:
+        return refused
     live = bool(asker) and asker in leading(h)
     value, lowest = worth(h, seat)
     place = h.places[seat]

@@ -171,8 +171,8 @@ def _boxed(h: Hand, m: kinds.BoxedCard) -> bool:
 
 POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.NotShuffled: lambda h, m: not h.deck and h.posted == len(h.forced) and m not in h.amiss.coming,
-    kinds.NotCut: lambda h, _: bool(h.deck) and not h.cut,
-    kinds.CutExposed: lambda h, m: bool(h.deck) and not h.cut and 0 < m.at < len(h.deck),
+    kinds.NotCut: lambda h, _: bool(h.deck) and not h.cut and not h.top,
+    kinds.CutExposed: lambda h, m: bool(h.deck) and not h.cut and not h.top and 0 < m.at < len(h.deck),
     kinds.BoxedCard: _boxed,
     kinds.DefectiveDeck: lambda h, m: bool(h.deck) and not _has(h, kinds.DefectiveDeck) and _defect(m),
     kinds.OutOfOrder: _out_of_order,

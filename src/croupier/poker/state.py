@@ -130,6 +130,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Who has acted since the cards of this street."""
     called: int = 0
     """The last to bet or raise in this round: the player being called."""
+    wager: int = 0
+    """The chips that went in with that last bet or raise, the call in it included."""
     opener: int = 0
     """Who was to open this round."""
     bring_in: int = 0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.play.events import HIDDEN, Event
 from croupier.play.people import Role, Who
 from croupier.poker import events as pe
-from croupier.poker import keeping
+from croupier.poker import irregular, keeping
 from croupier.poker.state import PokerTable
 
 
@@ -34,10 +34,15 @@ def seen(t: PokerTable, event: Event, who: Who) -> Event:
     """The event as this person may see it."""
     redact = REDACT.get(type(event))
     if redact is None:
-        return keeping.seen(event, who)
+        return keeping.seen(irregular.seen(t, event, who), who)
     seat = getattr(event, "seat", 0)
     h = t.hand
     mine = bool(seat) and who.role is Role.PLAYER and h is not None and h.places[seat].owner == who.name
     if mine and h is not None and not h.live >> seat & 1:  # a folded position's card goes to the muck unseen
         mine = False
     return redact(event, mine)
+
+
+def told(_: PokerTable, event: Event, who: Who) -> bool:
+    """Whether this person is told of an event at all: a slip that nobody has noticed stays with those who made it."""
+    return irregular.told(event, who)

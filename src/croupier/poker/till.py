@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.play import events as ev
 from croupier.poker import events as pe
+from croupier.poker import events_amiss as ea
 from croupier.poker import events_seats as es
 from croupier.poker import events_table as et
 from croupier.poker.till_state import Till
@@ -40,4 +41,5 @@ TILL: dict[type[Any], Callable[[Till, Any], Till]] = {
     et.WinningsSeized: lambda till, e: replace(till, retained=till.retained + e.amount),
     et.InvestigationConcluded: _concluded,
     et.HandVoided: _voided,
+    ea.Misdealt: lambda till, e: replace(till, slide=till.slide - e.raked),
 }

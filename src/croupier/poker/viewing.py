@@ -6,8 +6,10 @@ from croupier.hands.five import ORDERS, describe, high, two_and_three
 from croupier.money import dollars
 from croupier.play.events import HIDDEN
 from croupier.play.people import Role, Who
+from croupier.poker.amiss import NOTHING_AMISS
 from croupier.poker.betting import pot
 from croupier.poker.chairs import markers
+from croupier.poker.irregular_counts import open_down
 from croupier.poker.offering import offers
 from croupier.poker.options import Limit, Options, deck_size, most_seats
 from croupier.poker.pots import pots
@@ -109,7 +111,7 @@ def _seat(t: PokerTable, n: int, you: int) -> SeatShown:
         person=person,
         stack=place.stack + chair.stack if chair and not h.over else chair.stack if chair else place.stack,
         bet=place.bet,
-        down=place.down if open_ or n == you else (HIDDEN,) * len(place.down),
+        down=place.down if open_ or n == you else _down(h, n),
         up=place.up,
         dealt=True,
         live=bool(h.live >> n & 1),
@@ -120,6 +122,15 @@ def _seat(t: PokerTable, n: int, you: int) -> SeatShown:
         hand=next((in_words(value, low) for at, value, low in h.ranked if at == n), ""),
         won=place.won,
     )
+
+
+def _down(h: Hand, seat: int) -> tuple[int, ...]:
+    """Down cards as others see them: only those that were exposed by mistake."""
+    down = h.places[seat].down
+    if h.amiss is NOTHING_AMISS:
+        return (HIDDEN,) * len(down)
+    known = open_down(h, seat)
+    return tuple([card if card in known else HIDDEN for card in down])
 
 
 def _pots(h: Hand) -> tuple[PotShown, ...]:

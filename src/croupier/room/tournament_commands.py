@@ -246,45 +246,22 @@ class ReportHand(TournamentCommand, frozen=True, kw_only=True):
     button: int = 0
 
 
+class ReportExclusion(TournamentCommand, frozen=True, kw_only=True):
+    """A table tells that somebody who plays there is excluded from the game."""
+
+    table: str
+    person: str
+
+
 AnyTournamentCommand: TypeAlias = (
-    SubmitConditions
-    | AppointDirector
-    | NominateDeputy
-    | AcceptEntry
-    | RefuseEntry
-    | CancelTournament
-    | PayPrizes
-    | ApplyToEnter
-    | WithdrawEntry
-    | SignConditions
-    | RetireFromTournament
-    | BuyBack
-    | NominateSubstitute
-    | ReturnToSeat
-    | DirectorArrives
-    | DirectorLeaves
-    | DesignateTable
-    | ReleaseTable
-    | BriefPlayers
-    | RequireSignatures
-    | AlterStart
-    | CallSeatDraw
-    | SeatEntrant
-    | StartSession
-    | NextLevel
-    | BalanceTables
-    | ApproveSubstitute
-    | MarkAbsent
-    | MarkArrived
-    | ForfeitAbsent
-    | DisqualifyPlayer
-    | EnterBustOut
-    | UndoBustOut
-    | ConcludeTable
-    | EndSession
-    | ReportHandBegan
-    | ReportHand
-)
+    SubmitConditions | AppointDirector | NominateDeputy | AcceptEntry | RefuseEntry | CancelTournament
+    | PayPrizes | ApplyToEnter | WithdrawEntry | SignConditions | RetireFromTournament | BuyBack
+    | NominateSubstitute | ReturnToSeat | DirectorArrives | DirectorLeaves | DesignateTable | ReleaseTable
+    | BriefPlayers | RequireSignatures | AlterStart | CallSeatDraw | SeatEntrant | StartSession | NextLevel
+    | BalanceTables | ApproveSubstitute | MarkAbsent | MarkArrived | ForfeitAbsent | DisqualifyPlayer
+    | EnterBustOut | UndoBustOut | ConcludeTable | EndSession | ReportHandBegan | ReportHand
+    | ReportExclusion
+)  # fmt: skip
 
 _KINDS: dict[str, type[cmd.Command]] = {
     kind.__name__: kind for kind in (*get_args(AnyTournamentCommand), cmd.RecordApproval)

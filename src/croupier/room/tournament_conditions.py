@@ -46,9 +46,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     disposition: Annotated[
         Disposition, Grants(P("10.2.1(b)"), "What becomes of the chips at the end of a session or round.")
     ]
-    compulsory_wager: Annotated[
-        bool, Grants(P("10.2.1(c)"), "Whether there is a minimum or compulsory wager for each hand.")
-    ]
+    compulsory_wager: Annotated[bool, Grants(P("10.2.1(c)"), "Whether every hand has a minimum or compulsory wager.")]
     sessions: Annotated[
         tuple[Session, ...],
         Grants(P("10.2.1(d)"), "The sessions or rounds: start, duration, tables, progression, repechage."),

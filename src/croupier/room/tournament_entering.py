@@ -22,7 +22,9 @@ def apply(t: Tournament, c: tc.ApplyToEnter, now: int) -> Decision:
     """Apply; without reserved right or criteria the application is accepted at once (10.2.1(f), (g))."""
     who = c.by.name
     if not c.entitled:
-        return Refusal(P("10.2.1(f)(i)"), "Only persons entitled to enter the casino and gamble may enter.")
+        return Refusal(
+            P("10.2.1(f)(i)"), "Only those who are entitled to come into the casino and to gamble may enter."
+        )
     if who in (t.director, *t.deputies):
         return Refusal(P("10.1.2"), f"{who} is responsible for the tournament and does not play in it.")
     before = t.entrants.get(who)
@@ -148,6 +150,9 @@ def cancel(t: Tournament, c: tc.CancelTournament, _: int) -> Decision:
             return Refusal(
                 P("11.4"), f"Once play has begun a casino supervisor calls it off, for: {', '.join(DISRUPTED)}."
             )
+        on = [table for table, felt in t.felts.items() if felt.playing]
+        if on:
+            return Refusal(P("11.4"), f"A hand is on at {', '.join(on)}: end it, or invalidate it there, first.")
         cite, back = DISRUPTED[c.why], P("11.5")
     else:
         cite = back = P("10.2.1(g)") if len(entered(t)) < t.conditions.minimum_players else P("10.1.1")

@@ -8,7 +8,7 @@ from croupier.room import tournament_events as te
 from croupier.room.tournament_entering import refund
 from croupier.room.tournament_opening import Decision
 from croupier.room.tournament_records import Entrant, Money, Status, Tournament
-from croupier.room.tournament_standing import entered
+from croupier.room.tournament_standing import at_table, entered, plays
 from croupier.room.tournament_terms import Disposition, Late
 from croupier.rulebook import Rule, document
 
@@ -166,3 +166,22 @@ def disqualify(t: Tournament, c: tc.DisqualifyPlayer, _: int) -> Decision:
     back = refund(t, c.person, percent, P("10.2.1(h)"))
     out = te.EntrantDisqualified(person=c.person, ground=c.ground, by=c.by.name, cite=P("10.2.1(h)"))
     return (*away(c.person, e, P("10.2.1(h)")), *back, out)
+
+
+EXCLUDED = "excluded from the game"
+
+
+def excluded(t: Tournament, c: tc.ReportExclusion, _: int) -> Decision:
+    """Who is excluded from the game at a table is out of the tournament; a substitute gives the seat back (11.2.2)."""
+    who = at_table(t, c.table)
+    person = next((name for name in who.values() if plays(t, name) == c.person), "")
+    if not person:
+        return Refusal(P("11.2.2"), f"{c.person} does not play at {c.table}.")
+    e, terms = t.entrants[person], t.conditions
+    if in_hand(t, e):
+        return Refusal(P("11.2.2"), "A hand is on: exclude the player after it.")
+    if e.substitute:
+        return (te.SubstituteEnded(person=person, substitute=c.person, table=e.table, seat=e.seat, cite=P("11.2.2")),)
+    back = refund(t, person, (terms.disqualified_fee_refund, terms.disqualified_buy_in_refund), P("10.2.1(h)"))
+    out = te.EntrantDisqualified(person=person, ground=EXCLUDED, by=c.by.name, cite=P("11.2.2"))
+    return (*away(person, e, P("11.2.2")), *back, out)

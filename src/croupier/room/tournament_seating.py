@@ -17,6 +17,7 @@ from croupier.room.tournament_standing import (
     in_use,
     next_session,
     seated,
+    taken,
     terms,
     waiting,
 )
@@ -186,10 +187,13 @@ def move_due(t: Tournament, now: int) -> Draw | Refusal:
 
 
 def _table_to_break(t: Tournament, sizes: dict[str, int], now: int) -> str:
-    """The smallest table, the last designated of equals, if its players fit at the others; entries must be closed."""
-    late = t.session == 1 and now <= t.conditions.entry_closes
+    """The smallest table, the last designated of equals, if its players fit at the others.
+
+    While entries may come it is kept, unless nobody has anybody left to play with.
+    """
+    late = t.session == 1 and now <= t.conditions.entry_closes and taken(t) < t.conditions.maximum_players
     players = len(seated(t)) + len(waiting(t))
-    if late or players > (len(sizes) - 1) * t.conditions.seats:
+    if (late and max(sizes.values()) > 1) or players > (len(sizes) - 1) * t.conditions.seats:
         return ""
     return min(reversed(sizes), key=lambda table: sizes[table])
 

@@ -24,7 +24,7 @@ from croupier.room import tournament_events as te
 from croupier.room.tournament_checking import table_options
 from croupier.room.tournament_records import Tournament
 from croupier.room.tournament_standing import acting, at_table, exclusive, in_use, plays, stacks
-from croupier.room.tournament_terms import Chips
+from croupier.room.tournament_terms import Chips, Late
 from croupier.rulebook import document
 
 P = document("poker-victoria")
@@ -46,11 +46,14 @@ def to_tables(before: Tournament, t: Tournament, event: Event) -> Told:
     return () if tell is None else tell(before, t, event)
 
 
-def _seat(t: Tournament, table: str, seat: int, who: str, chips: Chips) -> Told:
+def _seat(t: Tournament, table: str, seat: int, person: str, chips: Chips) -> Told:
     """Somebody gets a seat with chips; who is moved neither waits for a blind nor posts one (8.2.7)."""
-    by = _by(t)
+    by, who = _by(t), plays(t, person)
     seated = cs.SeatPlayer(by=by, person=who, seat=seat, why="moved")
-    return ((table, seated), (table, cs.AllotChips(by=by, person=who, amount=chips)))
+    found: Told = ((table, seated), (table, cs.AllotChips(by=by, person=who, amount=chips)))
+    if t.entrants[person].absent and t.conditions.late_arrival is Late.DEALT_OUT:
+        found += ((table, es.DealtOut(person=who, seat=seat, cite=P("10.2.1(i)"))),)
+    return found
 
 
 def _leave(t: Tournament, table: str, who: str) -> Told:
@@ -58,7 +61,7 @@ def _leave(t: Tournament, table: str, who: str) -> Told:
 
 
 def _seated(_: Tournament, t: Tournament, e: te.EntrantSeated) -> Told:
-    return _seat(t, e.table, e.seat, plays(t, e.person), e.chips)
+    return _seat(t, e.table, e.seat, e.person, e.chips)
 
 
 def _unseated(before: Tournament, t: Tournament, e: te.EntrantUnseated) -> Told:
@@ -66,14 +69,14 @@ def _unseated(before: Tournament, t: Tournament, e: te.EntrantUnseated) -> Told:
 
 
 def _moved(_: Tournament, t: Tournament, e: te.EntrantMoved) -> Told:
-    who = plays(t, e.person)
-    return (*_leave(t, e.from_table, who), *_seat(t, e.to_table, e.to_seat, who, e.chips))
+    left = _leave(t, e.from_table, plays(t, e.person))
+    return (*left, *_seat(t, e.to_table, e.to_seat, e.person, e.chips))
 
 
 def _instead(before: Tournament, t: Tournament, e: te.SubstituteApproved | te.SubstituteEnded) -> Told:
     """Somebody else plays the same chips at the same seat."""
     chips = t.entrants[e.person].chips
-    return (*_leave(t, e.table, plays(before, e.person)), *_seat(t, e.table, e.seat, plays(t, e.person), chips))
+    return (*_leave(t, e.table, plays(before, e.person)), *_seat(t, e.table, e.seat, e.person, chips))
 
 
 def _counted(before: Tournament, t: Tournament, e: te.StacksCounted) -> Told:
@@ -101,17 +104,47 @@ def _undone(before: Tournament, t: Tournament, e: te.BustOutUndone) -> Told:
     for who in at_table(before, e.table).values():
         found += _leave(t, e.table, plays(before, who))
     for seat, who in at_table(t, e.table).items():
-        found += _seat(t, e.table, seat, plays(t, who), t.entrants[who].chips)
+        found += _seat(t, e.table, seat, who, t.entrants[who].chips)
     return found
 
 
-def _level(_: Tournament, t: Tournament, e: te.LevelBegan) -> Told:
-    """The wagers of the level hold from the next hand on; the conditions stand for the notice of 6.9 (10.2.2)."""
-    options = read(Options, table_options(t.conditions, t.name, e.level), P("10.2.2"))
+def _absent(_: Tournament, t: Tournament, e: te.EntrantAbsent) -> Told:
+    """Who is away gets cards and loses the forced bets, or is dealt out, as the conditions say (10.2.1(i))."""
+    return () if e.dealt_in else ((e.table, es.DealtOut(person=plays(t, e.person), seat=e.seat, cite=e.cite)),)
+
+
+def _arrived(_: Tournament, t: Tournament, e: te.EntrantArrived) -> Told:
+    if t.conditions.late_arrival is Late.DEALT_IN:
+        return ()
+    return ((e.table, es.CameBack(person=plays(t, e.person), seat=e.seat, cite=e.cite)),)
+
+
+def _options(t: Tournament, level: int) -> Options:
+    options: Options | Refusal = read(Options, table_options(t.conditions, t.name, level), P("10.2.2"))
     assert not isinstance(options, Refusal), options  # every level was tried when the conditions were submitted
-    plain = msgspec.to_builtins(options)
-    changed = et.GameChanged(game=t.conditions.game, options=plain, agreed=False, new_cards=False, cite=P("10.2.2"))
+    return options
+
+
+def as_in_conditions(t: Tournament, level: int = 1) -> et.GameChanged:
+    """A table is played as the conditions say, which stand for the notice of 6.9 (10.2.2)."""
+    plain = msgspec.to_builtins(_options(t, level))
+    return et.GameChanged(game=t.conditions.game, options=plain, agreed=False, new_cards=False, cite=P("10.2.2"))
+
+
+def other_game(t: Tournament, table: PokerTable) -> bool:
+    """Whether a table was opened otherwise than the conditions of its tournament say."""
+    return table.variant.name != t.conditions.game or table.options != _options(t, 1)
+
+
+def _level(_: Tournament, t: Tournament, e: te.LevelBegan) -> Told:
+    """The wagers of the level hold from the next hand on."""
+    changed = as_in_conditions(t, e.level)
     return tuple([(table, changed) for table in in_use(t)])
+
+
+def _submitted(_: Tournament, t: Tournament, __: te.ConditionsSubmitted) -> Told:
+    """Tables that are designated already are played as the new conditions say."""
+    return tuple([(table, as_in_conditions(t)) for table in t.felts])
 
 
 TELL: dict[type[Event], Callable[[Tournament, Tournament, Any], Told]] = {
@@ -122,6 +155,9 @@ TELL: dict[type[Event], Callable[[Tournament, Tournament, Any], Told]] = {
     te.SubstituteEnded: _instead,
     te.StacksCounted: _counted,
     te.BustOutUndone: _undone,
+    te.EntrantAbsent: _absent,
+    te.EntrantArrived: _arrived,
+    te.ConditionsSubmitted: _submitted,
     te.LevelBegan: _level,
 }
 
@@ -144,6 +180,8 @@ def from_table(t: Tournament, table: PokerTable, event: Event, dealer: str = "de
         now = {**stacks(t, name), **dict(zip(event.seats, map(Chips, event.stacks), strict=True))}
         button = table.button if table.button <= t.conditions.seats else 0
         return tc.ReportHand(by=by, table=name, hand=hand, stacks=tuple(sorted(now.items())), button=button)
+    if isinstance(event, et.PlayerExcluded):
+        return tc.ReportExclusion(by=Who(event.by, Role.CASINO_SUPERVISOR), table=name, person=event.person)
     return None
 
 

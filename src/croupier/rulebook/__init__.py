@@ -18,7 +18,7 @@ import msgspec
 Rule = NewType("Rule", str)
 """A citation that was looked up: document, blank, number, sub-paragraphs."""
 
-Standing = Literal["enforced", "recorded", "shown", "outside", "planned"]
+Standing = Literal["enforced", "recorded", "shown", "outside"]
 Kind = Literal["gazetted", "base"]
 
 _DOCUMENTS: Final = (

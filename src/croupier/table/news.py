@@ -8,26 +8,34 @@ from collections import deque
 from collections.abc import Callable, Container, Iterable
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.play import commands as cmd
 from croupier.play import events as ev
-from croupier.play.answers import Refusal
+from croupier.play.answers import Offer, Refusal
 from croupier.play.people import Role, Who
 from croupier.poker import commands_seats as cs
 from croupier.poker import events_seats as es
 from croupier.poker import events_table as et
 from croupier.poker.options import most_seats
 from croupier.poker.state import PokerTable
-from croupier.room import tournament_tables, waiting
+from croupier.room import tournament_bounds, tournament_tables, waiting
 from croupier.room import waiting_hearing as hearing
 from croupier.room.tournament_checking import table_options
-from croupier.room.tournament_commands import DesignateTable
+from croupier.room.tournament_commands import (
+    DesignateTable,
+    ReportExclusion,
+    ReportHand,
+    ReportHandBegan,
+    SubmitConditions,
+)
 from croupier.room.tournament_records import Tournament
 from croupier.room.waiting import Room
 from croupier.room.waiting_events import SeatAllotted
 from croupier.room.waiting_evolving import evolve as room_evolve
 from croupier.rulebook import document
 from croupier.table import systems
-from croupier.table.systems import AnySystem
+from croupier.table.systems import AnySystem, SystemView
 
 P = document("poker-victoria")
 Streams: TypeAlias = dict[str, AnySystem]
@@ -68,8 +76,12 @@ def concerned(streams: Streams) -> bool:
 def before(streams: Streams, to: str, command: cmd.Command, other: Container[str]) -> Told | Refusal:
     """What has to be seen to before a command: a table is opened for its tournament, lists go before newcomers."""
     there = streams.get(to)
-    if isinstance(command, cmd.Sit) and isinstance(there, PokerTable):
-        return _list_first(streams, there) or ()
+    if isinstance(there, PokerTable):
+        return _not_at_table(streams, there, command) or ()
+    if isinstance(command, SubmitConditions) and command.tournament != to:
+        return Refusal(P("10.1.3"), f"These are the conditions of {command.tournament}, not of {to}.")
+    if isinstance(command, ReportHand | ReportHandBegan | ReportExclusion) and command.table in streams:
+        return Refusal(P("10.2.1(d)"), f"{command.table} tells of its hands by itself.")
     if isinstance(command, DesignateTable) and isinstance(there, Tournament):
         if command.table in other:
             return Refusal(P("10.3.1"), f"{command.table} is a table against the house, no poker table.")
@@ -77,10 +89,43 @@ def before(streams: Streams, to: str, command: cmd.Command, other: Container[str
     return ()
 
 
+def offered(streams: Streams, to: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Of what a stream offers, what the others let be done."""
+    there = streams[to]
+    if isinstance(there, Tournament):
+        return tuple([one for one in offers if one.command not in REPORTS or one.fields["table"] not in streams])
+    if not isinstance(there, PokerTable) or not there.options.tournament:
+        return offers
+    asked = tournament_bounds.BY_NAME
+    return tuple([one for one in offers if one.command not in asked or not _held(streams, there, asked[one.command])])
+
+
+def shown(streams: Streams, to: str, view: SystemView) -> SystemView:
+    """What is shown of a stream, with what the others let be done there."""
+    return replace(view, offers=offered(streams, to, view.offers))
+
+
+REPORTS = (ReportHand.__name__, ReportHandBegan.__name__)
+"""What the tables of a tournament tell by themselves."""
+
+
+def _held(streams: Streams, t: PokerTable, kind: type[cmd.Command]) -> Refusal | None:
+    """Why the tournament of a table does not let this be done there."""
+    its = streams.get(t.options.tournament)
+    return tournament_bounds.not_here(t, its if isinstance(its, Tournament) else None, kind)
+
+
+def _not_at_table(streams: Streams, t: PokerTable, command: cmd.Command) -> Refusal | None:
+    """Why people may not ask this of a table: its tournament does it, or others wait for a seat."""
+    if t.options.tournament:
+        return _held(streams, t, type(command))
+    return _list_first(streams, t) if isinstance(command, cmd.Sit) else None
+
+
 def _list_first(streams: Streams, t: PokerTable) -> Refusal | None:
     """While people wait for a game the room gives its vacant seats (8.1.3(a))."""
     room = next((one for one in streams.values() if isinstance(one, Room)), None)
-    if room is None or t.options.tournament or not waiting.queue(room, waiting.label(t.variant, t.options)):
+    if room is None or not waiting.queue(room, waiting.label(t.variant, t.options)):
         return None
     return Refusal(P("8.1.3(a)"), "Others wait for this game: join the list, and the room gives you a seat.")
 
@@ -92,10 +137,12 @@ def _for_tournament(streams: Streams, t: Tournament, c: DesignateTable) -> Told 
         options = table_options(t.conditions, t.name, 1)
         by = Who(c.by.name, Role.OPERATOR)
         return ((c.table, cmd.OpenTable(by=by, table=c.table, game=t.conditions.game, options=options)),)
-    if not isinstance(found, PokerTable):
-        return Refusal(P("10.3.1"), f"{c.table} is no poker table.")
+    if not isinstance(found, PokerTable) or found.shut:
+        return Refusal(P("10.3.1"), f"{c.table} is no poker table that is open.")
     all_of_them = tuple([one for one in streams.values() if isinstance(one, Tournament)])
-    return tournament_tables.not_exclusive(all_of_them, found, t.name) or ()
+    other = tournament_tables.other_game(t, found)
+    changed = ((c.table, tournament_tables.as_in_conditions(t)),) if other else ()
+    return tournament_tables.not_exclusive(all_of_them, found, t.name) or changed
 
 
 def _entailed(now: Streams, stream: str, was: AnySystem, event: ev.Event) -> Told:
@@ -146,7 +193,7 @@ def _found_open(now: Streams, stream: str, r: Room) -> Told:
     """A room that opens after its tables finds them there, with their players."""
     found: list[tuple[str, ev.Event]] = []
     for t in now.values():
-        if isinstance(t, PokerTable) and not t.shut:
+        if isinstance(t, PokerTable) and not t.shut and not t.options.tournament:
             told = list(_listed(r, t, None))
             for event in told:
                 r = room_evolve(r, event)

@@ -249,7 +249,7 @@ TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
 def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
     """What this person may do at this table now."""
     if table in pit.systems:
-        return systems.offers(pit.systems[table], who)
+        return news.offered(pit.systems, table, systems.offers(pit.systems[table], who))
     found = offering.offers(pit.tables[table], who)
     if who.role is Role.OPERATOR and pit.jackpot.name and viewing.has_jackpot(pit.tables[table]):
         return (*found, *jackpot_offers(pit.jackpot))
@@ -291,7 +291,7 @@ def words(pit: Pit, table: str, event: ev.Event) -> str:
 
 def system_view(pit: Pit, system: str, who: Who) -> SystemView:
     """What this person sees of a system: a terminal, a console, a poker table, the room."""
-    return systems.view(pit.systems[system], who)
+    return news.shown(pit.systems, system, systems.view(pit.systems[system], who))
 
 
 def heard(pit: Pit, table: str, event: ev.Event, who: Who) -> bool:

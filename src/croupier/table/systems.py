@@ -19,6 +19,7 @@ from croupier.poker.offering import offers as poker_offers
 from croupier.poker.shown import PokerView
 from croupier.poker.state import PokerTable
 from croupier.poker.telling import seen as poker_seen
+from croupier.poker.telling import told as poker_told
 from croupier.poker.viewing import view as poker_view
 from croupier.room import (
     tournament,
@@ -37,6 +38,7 @@ from croupier.room.waiting import Room
 from croupier.room.waiting_commands import RoomCommand
 from croupier.room.waiting_viewing import RoomView
 from croupier.rulebook import document
+from croupier.table import chips
 from croupier.table.seating import NAME
 from croupier.tai_sai import deciding, telling
 from croupier.tai_sai.commands import TaiSaiCommand
@@ -112,7 +114,7 @@ KINDS: dict[type[Any], Kind] = {
         poker_offers,
         poker_view,
         poker_seen,
-        lambda *_: True,
+        poker_told,
         poker.chance_due,
     ),
     Room: Kind(
@@ -188,7 +190,10 @@ def decide(s: AnySystem, to: str, command: cmd.Command) -> Decision:
         words = getattr(command, name, "")
         if isinstance(words, str) and (len(words) > LONGEST or not words.isprintable()):
             return Refusal(G("G1"), f"Say it in a line of {LONGEST} characters at most.")
-    return kind.decide(s, command)
+    decided = kind.decide(s, command)
+    if isinstance(decided, Refusal) and chips.counted(s):
+        return replace(decided, why=chips.in_chips(decided.why))
+    return decided
 
 
 def due(s: AnySystem) -> tuple[ev.Event, ...]:
@@ -204,13 +209,14 @@ def evolve(s: AnySystem, event: ev.Event) -> AnySystem:
 
 def offers(s: AnySystem, who: Who) -> tuple[Offer, ...]:
     """What this person may do there now."""
-    return KINDS[type(s)].offers(s, who)
+    found = KINDS[type(s)].offers(s, who)
+    return chips.offered(found) if chips.counted(s) else found
 
 
 def view(s: AnySystem, who: Who) -> SystemView:
     """What this person sees of it."""
     shown: SystemView = KINDS[type(s)].view(s, who)
-    return shown
+    return chips.shown(shown) if isinstance(shown, PokerView) and chips.counted(s) else shown
 
 
 def seen(s: AnySystem, event: ev.Event, who: Who) -> ev.Event:
@@ -226,6 +232,7 @@ def told(s: AnySystem, event: ev.Event, who: Who) -> bool:
 def named(s: AnySystem | None, event: ev.Event, text: str) -> str:
     """A line about an event with the person's name for the seat, where a hand of poker is on."""
     seat = getattr(event, "seat", 0)
+    text = chips.in_chips(text) if chips.counted(s) else text
     if not isinstance(s, PokerTable) or s.hand is None or not text.startswith(f"Seat {seat} "):
         return text
     return text.replace(f"Seat {seat}", s.hand.places[seat].owner or f"Seat {seat}", 1)

@@ -12,7 +12,6 @@ _STANDINGS = {
     "recorded": "a procedure that people perform and the journal records",
     "shown": "a display duty that the pages meet",
     "outside": "nothing that software could do",
-    "planned": "not implemented yet",
 }
 
 

@@ -235,6 +235,85 @@ ROOM Eve as director: JoinList game=draw
     assert "refused under" in failures(text + "  = ROOM list draw: Fay\n")[0][2]
 
 
+CUP = """Case: A small tournament
+Rule: poker-victoria 10.1.1
+Game: holdem
+Opening: by hand
+Table: CUP, tournament
+
+CUP operator: submit the conditions
+  = CUP 10.2.1 ConditionsSubmitted
+CUP operator: approve tournament conditions DCS-7
+CUP operator: AppointDirector person=director qualified=yes
+CUP Ann: ApplyToEnter at=100
+CUP Ben: ApplyToEnter at=100
+CUP Cat: ApplyToEnter at=100
+CUP director: DirectorArrives
+CUP director: BriefPlayers
+CUP director: DesignateTable table=T1
+CUP director: CallSeatDraw
+  = CUP 8.1.1(a) SeatsDrawn
+CUP director: StartSession at=36000
+Cards seat 1: As Ah
+Cards seat 2: Ks Kh
+Cards board: 3c 4d 9h Js Tc
+dealer: start the hand
+  = hand 1
+  = chips Ann 975, Ben 950
+  = Cat may raise 100 to 1000
+Cat: fold
+Ann: raise to 1000
+Ben: call
+  = chips Ann 2000, Ben 0
+  = 8.14.6(d) Ann gets 2000
+  = CUP 10.2.1(d) EntrantEliminated person=Ben
+"""
+
+
+def test_a_tournament_with_its_table() -> None:
+    """Conditions are the usual ones, the table opens when it is designated, and its chips are plain numbers."""
+    assert failures(CUP) == []
+    without = CUP.replace("submit the conditions", "submit the conditions prizes=none")
+    assert "10.2.1(j)" in failures(without)[0][2]
+
+
+def test_plain_numbers_are_tournament_chips_only() -> None:
+    """At a table that plays for money an amount without a dollar sign is a mistake of the case."""
+    text = f"{HOLDEM}\ndealer: start the hand\nCat: raise to 10\n  = turn Ann\n"
+    assert failures(text) == [(9, "dollars, as in $10", "'10' is not an amount of money")]
+
+
+def test_a_shuffle_in_mid_hand() -> None:
+    """Cards named before the draw that uses the deck up come out of the discards; nobody got them before."""
+    players = "".join(f"Seat {n}: {name} $100\n" for n, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 1))
+    text = f"""Case: A hand
+Rule: poker-victoria 8.6.4(b)
+Game: draw-ante
+Option: ante = $1
+Option: deck = 36
+{players}Cards Ann: As Ah 7h 6c 9d
+Cards Ben: Ks Kh 8d 7s 6h
+Cards Cat: Qs Qh 9s 9c 8c
+
+dealer: start the hand
+Ann: check
+Ben: check
+Cat: check
+Dan: check
+Eve: check
+Ann: draw As Ah 7h 6c 9d
+Ben: draw Ks Kh 8d 7s 6h
+Cards Cat: Ks As
+Cat: draw 9s 9c 8c
+  = 8.6.4(b) CardsShuffled of=muck
+  = 8.6.4(a) CardDealt card=Ks
+  = 8.6.4(a) CardDealt card=As
+"""
+    assert failures(text) == []
+    gone = text.replace("Cards Cat: Ks As", "Cards Cat: Qs")
+    assert failures(gone) == [(24, "cards that are shuffled", "Qs cannot be dealt: not among the cards")]
+
+
 # --- what can be said -----------------------------------------------------------------------------
 
 

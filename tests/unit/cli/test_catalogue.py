@@ -50,7 +50,7 @@ def test_one_edition(run: Run) -> None:
     assert "of which game" in run("games", "--edition", "draft").err
 
 
-@pytest.mark.parametrize("wrong", ["caribean-stud", "caribbean", "stud", "\x1b[31m", "a\nb"])
+@pytest.mark.parametrize("wrong", ["caribean-stud", "caribbean", "caribbean stud", "\x1b[31m", "a\nb"])
 def test_an_unknown_game(run: Run, wrong: str) -> None:
     """One line with the name that was meant; nothing in it steers the terminal."""
     answer = run("games", wrong)
@@ -85,7 +85,7 @@ def test_one_document(run: Run) -> None:
     found = run("rules", "caribbean-stud", "--standing", "shown", "--json").json["rules"]
     assert found
     assert {r["standing"] for r in found} == {"shown"}
-    assert "no rule is planned" in run("rules", "caribbean-stud", "--standing", "planned").out
+    assert "no rule is outside" in run("rules", "dragon21", "--standing", "outside").out
 
 
 def test_the_general_rules_by_name(run: Run) -> None:

@@ -137,7 +137,7 @@ def test_a_jackpot_table(run: Run, say: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "right"),
     [
-        (("play", "stud"), "caribbean-stud"),
+        (("play", "caribean-stud"), "caribbean-stud"),
         (("play",), "game"),
         ((*PLAY, "--edition", "old"), "gazetted"),
         ((*PLAY, "--seats", "0"), "1"),

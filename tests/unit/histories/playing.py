@@ -75,7 +75,7 @@ def step(t: PokerTable, h: Hand, rng: Random) -> tuple[Event, ...]:
     if due is not None:
         return _decided(t, cmd.Shuffle(by=CHANCE, order=tuple(rng.sample(due, len(due)))))
     if not h.cut:
-        return _decided(t, cmd.Cut(by=Who("D", Role.DEALER), at=20))
+        return _decided(t, cmd.Cut(by=Who("D", Role.DEALER), at=min(20, len(h.deck) - h.top - 1)))
     seat = turn(h)
     who = Who(h.places[seat].owner, Role.PLAYER)
     if h.drawing:

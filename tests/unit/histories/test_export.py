@@ -126,7 +126,7 @@ def scripted() -> Played:
             seat=1, owner="Ann", amount=900, to=900, base=900, by=900, full=True, all_in=False, raises=0, cite=rule
         ),
         pe.Folded(seat=2, ghost=False, cite=rule),
-        pe.WagerReturned(seat=1, owner="Ann", amount=900, cite=rule),
+        pe.WagerReturned(seat=1, owner="Ann", amount=900, kept=0, alone=True, cite=rule),
         pe.RakeTaken(amounts=(50,), cite=rule),
         pe.PotAwarded(pot=0, shares=(Share(1, "Ann", 1_150, rule),), cite=rule),
         pe.HandEnded(number=12, seats=(1, 2), stacks=(10_550, 1_450), cite=rule),

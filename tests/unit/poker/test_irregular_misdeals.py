@@ -3,6 +3,9 @@
 import pytest
 from tests.unit.poker.irregular_hands import SUPERVISOR, Game, effect, misdeal, number
 
+from croupier.play.answers import Refusal
+from croupier.play.people import Role, Who
+from croupier.poker import acting
 from croupier.poker import commands as pc
 from croupier.poker import events as pe
 from croupier.poker import events_amiss as ea
@@ -175,8 +178,17 @@ def test_a_wrong_number_that_nobody_noticed_is_dead_at_the_showdown(name: str, m
     """9.1.1(a)(vi): when hands are compared the cards are counted, in every game."""
     g = Game(name, 3, stack=500_00).rest().slip(kinds.WrongNumber(2, more=more)).deal().finish()
     (event,) = g.of(ea.HandKilled)
-    assert (event.seat, number(event)) == (2, "9.1.1(a)(vi)")
+    assert (event.seat, event.amount, number(event)) == (2, 0, "9.1.1(a)(vi)")
     assert all(share.seat != 2 for award in g.of(pe.PotAwarded) for share in award.shares)
+
+
+def test_a_hand_with_a_wrong_number_cannot_be_laid_open() -> None:
+    """9.1.1(a)(vi): a player is quicker than the dealer at the showdown."""
+    g = Game("draw-blind", 2).rest().slip(kinds.WrongNumber(2, more=False)).deal().on().on()
+    g.round().until(pe.RoundClosed)
+    found = acting.at_showdown(g.t, pc.Show(by=Who("p2", Role.PLAYER)))
+    assert isinstance(found, Refusal)
+    assert number(found) == "9.1.1(a)(vi)"
 
 
 def test_only_a_wrong_number_left_at_the_showdown_returns_all_wagers() -> None:

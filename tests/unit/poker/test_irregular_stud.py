@@ -1,5 +1,7 @@
 """Irregularities of the stud games (9.4 to 9.7)."""
 
+import random
+
 import pytest
 from tests.unit.poker.irregular_hands import Game, number, ruling
 
@@ -8,6 +10,7 @@ from croupier.poker import events as pe
 from croupier.poker import events_amiss as ea
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker import rulings_effects as fx
+from croupier.poker.opening import showing
 from croupier.poker.state import turn
 
 STUDS = {"five-card-stud": "9.4", "crown-stud": "9.5", "seven-card-stud": "9.6", "seven-card-stud-hi-low": "9.6"}
@@ -157,6 +160,23 @@ def test_the_first_of_the_last_cards_up_makes_all_come_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LAST_DOWN)
+def test_the_opener_stays_even_if_a_card_that_came_up_makes_another_hand_the_best(name: str) -> None:
+    """Decks are tried until the last cards put somebody else ahead."""
+    changed = 0
+    for seed in range(30):
+        g = Game(name)
+        g.mix = lambda cards, seed=seed: tuple(random.Random(seed).sample(cards, len(cards)))  # type: ignore[misc]
+        g.deal()
+        while g.h.street < len(g.h.variant.streets) - 2:
+            g.on()
+        opener = g.h.opener
+        g.slip(kinds.LastCardUp(1)).on()
+        assert g.h.opener == opener
+        changed += max((1, 2, 3, 4), key=lambda seat: showing(g.h, seat)) != opener
+    assert changed
+
+
+@pytest.mark.parametrize("name", LAST_DOWN)
 @pytest.mark.parametrize("all_in", [True, False])
 def test_a_later_card_exposed_gives_its_player_the_choice(name: str, all_in: bool) -> None:
     """The others' cards come down; play waits for the answer."""
@@ -201,18 +221,6 @@ def test_a_player_who_was_not_asked_is_asked_before_substantial_action(name: str
 def test_five_card_stud_has_its_last_card_up_anyway() -> None:
     """There is no such rule for it."""
     before_last("five-card-stud").no_slip(kinds.LastCardUp(1))
-
-
-def test_who_counts_as_all_in_gets_an_uncalled_bet_back_and_stays_so() -> None:
-    """9.6.6: for the remainder of the hand."""
-    g = before_last("seven-card-stud", 3).slip(kinds.LastCardUp(2)).on().slip(kinds.NotAsked()).rest()
-    while turn(g.h) != 2:
-        g.act(pc.Check).rest()
-        if g.h.amiss.all_in:
-            return
-    g.act(pc.Bet, amount=20_00).rest().act(pc.Call).rest()
-    assert g.h.amiss.all_in == 1 << 2
-    g.finish()
 
 
 # --- 9.7.1: cards that do not reach ---------------------------------------------------------------

@@ -407,7 +407,19 @@ def test_only_live_players_count() -> None:
 def test_one_seat_to_the_right_is_far_clockwise() -> None:
     """Seats are counted clockwise, all the way round."""
     t = gone(ring(), 4)
-    assert after(t, move("p5", 4)).chairs[4].moved
+    assert after(t, move("p6", 4)).chairs[4].moved
+
+
+def test_the_next_chair_to_the_right_is_free() -> None:
+    """Nobody is passed, and the order of the players stays; not so where the place of a due blind is left behind."""
+    t = gone(ring(), 4)
+    moved = after(t, move("p5", 4))
+    assert not moved.chairs[4].moved
+    e, _ = play(moved)
+    assert 4 in e.order
+    _, button, small = t.seating.positions
+    t = gone(ring(), button)
+    assert after(t, move(f"p{small}", button)).chairs[button].moved
 
 
 def test_who_paid_the_blinds_may_move_into_the_button_seat() -> None:

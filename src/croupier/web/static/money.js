@@ -2,8 +2,16 @@
 
 const whole = new Intl.NumberFormat("en-NZ", { maximumFractionDigits: 0 });
 
+let bare = false;
+
+/** Count in chips that are no money, as at the tables of a tournament: "1,500" instead of "$15". */
+export function countChips(on) {
+  bare = on;
+}
+
 /** "$25", "$1,234.50", "-$3": the cents only where there are any. */
 export function dollars(cents) {
+  if (bare) return whole.format(cents);
   const size = Math.abs(cents);
   const rest = size % 100;
   return `${cents < 0 ? "-" : ""}$${whole.format((size - rest) / 100)}${rest ? "." + String(rest).padStart(2, "0") : ""}`;

@@ -3,6 +3,7 @@
 import { at } from "./dom.js";
 import { addEvents } from "./feed.js";
 import { listen } from "./keys.js";
+import { countChips } from "./money.js";
 import { refusal } from "./offers.js";
 import { drawActions, nudge } from "./poker_actions.js";
 import { drawNarrowFelt, drawPokerFelt } from "./poker_felt.js";
@@ -43,7 +44,7 @@ function drawFelt() {
 function waiting() {
   const turn = view.seats.find((seat) => seat.turn);
   if (turn) return `${turn.person} is to act.`;
-  return view.on ? `${capital(view.stage)} goes on by itself.` : "Nothing is due: the table waits for players.";
+  return view.on ? `Going on by itself: ${view.stage}.` : "Nothing is due: the table waits for players.";
 }
 
 function draw() {
@@ -73,6 +74,7 @@ const connection = connect(table, as, {
     if (message.type === "events") addEvents(message.events);
     if (message.type === "view") {
       view = message.view;
+      countChips(Boolean(view.tournament));
       draw();
     }
     if (message.type === "timer") {

@@ -57,7 +57,7 @@ function drawCards(view, seat, turn, ways, next) {
 
 /** What lies in front of a seat in this round, or what was pushed to it. */
 function drawBet(view, seat, turn, next) {
-  const amount = seat.bet || (view.on ? 0 : seat.won);
+  const amount = seat.bet || seat.won;
   if (!amount) return null;
   const place = on("bet", turn);
   const plate = on("plate", turn);
@@ -69,14 +69,17 @@ function drawBet(view, seat, turn, next) {
 }
 
 /** The words over a shown hand. */
-function drawRibbon(view, seat, turn) {
+function drawRibbon(seat, turn) {
   const words = seat.hand;
   if (!words) return null;
   const { x, y } = on("cards", turn);
-  const wide = Math.min(words.length * 5.7 + 18, 230);
-  const left = Math.min(Math.max(x - wide / 2, 6), WIDE - wide - 6);
-  return s("g", { class: seat.won && !view.on ? "ribbon won" : "ribbon" },
-    s("rect", { x: left, y: y + 20, width: wide, height: 18, rx: 9 }), s("text", { x: left + wide / 2, y: y + 33 }, clip(words, 40)));
+  const over = Math.sin(turn) > 0.1 && Math.sin(turn) < 0.85; // below, the plate would be in the way
+  const top = over ? y - 40 : y + 20;
+  const wide = Math.min(words.length * 6 + 20, 240);
+  const aside = Math.cos(turn) > 0.3 ? x - 36 : Math.cos(turn) < -0.3 ? x + 36 - wide : x - wide / 2; // away from the chips in front
+  const left = Math.min(Math.max(aside, 6), WIDE - wide - 6);
+  return s("g", { class: seat.won ? "ribbon won" : "ribbon" },
+    s("rect", { x: left, y: top, width: wide, height: 18, rx: 9 }), s("text", { x: left + wide / 2, y: top + 13 }, clip(words, 40)));
 }
 
 /** The marker buttons of a seat, and the dealer button. */
@@ -96,7 +99,7 @@ function drawMarkers(view, seat, turn, next) {
 }
 
 function drawButton(view, turn, next) {
-  const place = on("button", turn + 0.2);
+  const place = on("button", turn + 0.17);
   const moved = fresh(`button:${view.number}:${Math.round(place.x)}:${Math.round(place.y)}`, next);
   return s("g", { class: moved ? "button arrives" : "button", role: "img", "aria-label": "Dealer button" },
     s("circle", { cx: place.x, cy: place.y, r: 12 }), s("text", { x: place.x, y: place.y + 4.5 }, "D"));
@@ -132,10 +135,10 @@ function drawFree(seat, turn, take) {
 
 function drawSeat(view, seat, turn, ways, next) {
   if (!seat.person) return [drawFree(seat, turn, ways.take(seat.seat)), seat.dealer ? drawButton(view, turn, next) : null];
-  const classes = ["seat", seat.turn ? "turn" : "", view.on && !seat.live ? "folded" : "", seat.seat === view.you ? "mine" : "", !view.on && seat.won ? "winner" : ""];
+  const classes = ["seat", seat.turn ? "turn" : "", view.on && !seat.live ? "folded" : "", seat.seat === view.you ? "mine" : "", seat.won ? "winner" : ""];
   return s("g", { class: classes.filter(Boolean).join(" "), role: "group", "data-seat": seat.seat, "aria-label": seatState(view, seat) },
     drawCards(view, seat, turn, ways, next), drawPlate(seat, turn, seat.seat === view.you), drawMarkers(view, seat, turn, next),
-    drawBet(view, seat, turn, next), drawRibbon(view, seat, turn));
+    drawBet(view, seat, turn, next), drawRibbon(seat, turn));
 }
 
 const backs = (x, y, count, label) => s("g", { class: "pile", role: "img", "aria-label": `${label}: ${count} cards` },
@@ -170,10 +173,13 @@ function drawMiddle(view, ways, next) {
     drawPots(view, spots ? y - 56 : y, next));
 }
 
+/** Whether there is room for words in the middle: nobody's winnings are to be read. */
+const spotsLeft = (view) => !view.seats.some((seat) => seat.won);
+
 /** The pot, or the main pot and the side pots once somebody is all-in, each with its chips. */
 function drawPots(view, y, next) {
   const pots = middlePots(view);
-  if (!pots.length) return view.on ? null : s("text", { x: MIDDLE, y, class: "stage" }, view.shut ? "The table is closed" : "Between hands");
+  if (!pots.length) return view.on || !spotsLeft(view) ? null : s("text", { x: MIDDLE, y, class: "stage" }, view.shut ? "The table is closed" : "Between hands");
   const apart = Math.min(130, 360 / pots.length);
   return pots.map((pot, i) => {
     const x = MIDDLE + (i - (pots.length - 1) / 2) * apart;

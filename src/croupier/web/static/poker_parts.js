@@ -5,7 +5,7 @@ import { at, h, ruleNumber, rulePath, show } from "./dom.js";
 import { dollars } from "./money.js";
 import { pickable } from "./picking.js";
 import { OWN } from "./poker_bets.js";
-import { briefState, capital, clip, lying, ownSeat, seatState, shortName } from "./poker_words.js";
+import { briefMoney, briefState, capital, clip, lying, ownSeat, seatState, shortName } from "./poker_words.js";
 
 const cited = (line) => h("a", { href: rulePath(line.cite), "data-why": line.cite, class: "why", "aria-label": `rule ${line.cite}` }, ruleNumber(line.cite));
 
@@ -38,7 +38,7 @@ function words(view, seat) {
 
 function money(view, seat) {
   const parts = [];
-  if (!view.on && seat.won) parts.push(`You won ${dollars(seat.won)}. `);
+  if (seat.won) parts.push(`You won ${dollars(seat.won)}. `);
   if (seat.bet) parts.push(`In front of you ${dollars(seat.bet)}. `);
   if (view.to_call) parts.push(`To call ${dollars(view.to_call)}. `);
   if (seat.markers.length) parts.push(`Marker: ${seat.markers.join(", ")}. `);
@@ -57,7 +57,7 @@ export function drawOwn(view) {
   const drawn = show(place, JSON.stringify([seat, view.yours, view.to_call, view.on, picking]),
     ownCards(view, seat, picking),
     h("div", { class: "own-words" },
-      h("p", { class: "words", id: "own-words" }, words(view, seat)),
+      h("p", { class: view.yours ? "words made" : "words", id: "own-words" }, words(view, seat)),
       h("p", { class: "money" }, money(view, seat), h("span", { class: "purse" }, "Chips ", h("strong", { id: "purse" }, dollars(seat.stack))))));
   if (drawn && focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
@@ -65,15 +65,17 @@ export function drawOwn(view) {
 /** The other seats in the order of play, for a narrow screen; free ones are left out. */
 export function drawStrip(view) {
   const round = [...view.seats.slice(view.you), ...view.seats.slice(0, view.you)].filter((seat) => seat.person && seat.seat !== view.you);
+  const rows = Math.ceil(round.length / 5);
+  at("strip").style.setProperty("--columns", Math.max(3, Math.ceil(round.length / rows) || 1));
   show(at("strip"), JSON.stringify([round, view.on]), round.map((seat) => {
     const cards = lying(view, seat);
     const open = cards.some((card) => card >= 0);
-    const brief = briefState(view, seat);
-    const classes = [seat.turn ? "turn" : "", view.on && !seat.live ? "folded" : "", !view.on && seat.won ? "winner" : ""];
+    const brief = briefMoney(seat);
+    const classes = [seat.turn ? "turn" : "", view.on && !seat.live ? "folded" : "", seat.won ? "winner" : ""];
     return h("li", { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, "aria-label": seatState(view, seat) },
-      h("span", { class: "name" }, h("span", { class: "n" }, `${seat.seat} `), clip(shortName(seat.person), 12), seat.dealer ? h("span", { class: "disc" }, "D") : null),
+      h("span", { class: "name" }, h("span", { class: "who" }, `${seat.seat} ${clip(shortName(seat.person), 14)}`), seat.dealer ? h("span", { class: "disc" }, "D") : null),
       h("span", { class: "chips" }, dollars(seat.stack)),
-      open ? drawHand(cards.map(cardName), { gap: -16, most: 9 }) : cards.length ? h("span", { class: "backs", "aria-hidden": "true" }, "▮".repeat(cards.length)) : null,
+      open ? drawHand(cards.map(cardName), { gap: -16, most: 9 }) : cards.length ? h("span", { class: "backs", "aria-hidden": "true" }, "▮".repeat(cards.length)) : h("span", { class: "backs" }, briefState(view, seat)),
       brief ? h("span", { class: "brief" }, brief) : null,
       seat.hand ? h("span", { class: "made" }, seat.hand) : null);
   }));

@@ -28,7 +28,7 @@ const divided = (view) => view.seats.some((seat) => seat.all_in);
 
 /** The pots in the middle: `amount` in all, `lying` without what lies in front of the players in this round. */
 export function middlePots(view) {
-  if (!view.pot) return [];
+  if (!view.pot || view.seats.some((seat) => seat.won)) return []; // once pushed, the chips lie with who won them
   const inFront = view.seats.reduce((sum, seat) => sum + seat.bet, 0);
   const real = view.pots.filter((pot) => pot.seats.length > 1);
   if (!divided(view) || real.length < 2) return [{ label: "Pot", amount: view.pot, lying: view.pot - inFront, who: "" }];
@@ -50,16 +50,12 @@ export function seatState(view, seat) {
   if (view.on && seat.dealt && !seat.live) parts.push("folded");
   if (seat.up.length) parts.push(`showing ${seat.up.map((card) => cardWords(cardName(card))).join(", ")}`);
   if (seat.hand) parts.push(seat.hand);
-  if (seat.won && !view.on) parts.push(`won ${dollars(seat.won)}`);
+  if (seat.won) parts.push(`won ${dollars(seat.won)}`);
   return [...parts, ...seat.markers].join(", ");
 }
 
-/** What a seat is doing, in a word, for the strip of a phone. */
-export function briefState(view, seat) {
-  if (!view.on && seat.won) return `+${dollars(seat.won)}`;
-  if (seat.all_in) return "all-in";
-  if (seat.bet) return dollars(seat.bet);
-  if (seat.turn) return "to act";
-  if (view.on && seat.dealt && !seat.live) return "folded";
-  return seat.markers[0] ?? "";
-}
+/** What lies before a seat, for the strip of a phone. */
+export const briefMoney = (seat) => (seat.won ? `+${dollars(seat.won)}` : seat.all_in ? "all-in" : seat.bet ? dollars(seat.bet) : "");
+
+/** How a seat without cards stands, in a word. */
+export const briefState = (view, seat) => (view.on && seat.dealt && !seat.live ? "folded" : seat.markers[0] ?? "");

@@ -1,0 +1,123 @@
+// A tournament: a clock to be read from afar, blinds, players, places, prizes, tables. It decides nothing.
+
+import { at, h, show } from "./dom.js";
+import { addEvents } from "./feed.js";
+import { dollars } from "./money.js";
+import { control, refusal } from "./offers.js";
+import { drawConsole } from "./poker_staff.js";
+import { capital, shortName } from "./poker_words.js";
+import { clock, span, timeOfDay } from "./room_clock.js";
+import { connect } from "./socket.js";
+import { drawTerms } from "./tournament_terms.js";
+import { listenForWhy } from "./why.js";
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const as = new URLSearchParams(location.search).get("as") ?? "";
+const ROLES = ["", "tournament director", "casino supervisor", "operator"];
+const narrowScreen = matchMedia("(max-width: 760px)");
+const count = new Intl.NumberFormat("en-NZ");
+let view = null;
+
+const chips = (amount) => count.format(amount);
+const ordinal = (n) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
+const level = (blinds, ante, minimum = 0) => [blinds.map(chips).join(" / ") || (minimum ? `from ${chips(minimum)}` : ""), ante ? `ante ${chips(ante)}` : ""].filter(Boolean).join(", ");
+
+const SAID = {
+  conditions: "The conditions are not approved yet", entries: "Entries are open", drawing: "The seats are being drawn", seated: "The seats are drawn",
+  playing: "", break: "Break", suspended: "Suspended", "between sessions": "Between sessions", over: "The tournament is over", settled: "The prizes are paid", cancelled: "Called off",
+};
+
+/** What the big figures count down to: the level, the end of the break, the start of a session, or nothing. */
+function running() {
+  const { clock: now } = view;
+  if (now.break_until) return { until: now.break_until, words: "until play goes on" };
+  if (now.level_ends) return { until: now.level_ends, words: "" };
+  if (view.stage === "suspended" || (now.level && now.left)) return { still: now.left, words: "the clock stands" };
+  if (now.starts_at) return { until: now.starts_at, words: `until session ${now.session + 1} at ${timeOfDay(now.starts_at)}` };
+  return { words: "" };
+}
+
+function drawFace() {
+  const { clock: now } = view;
+  const time = running();
+  const plays = now.level > 0;
+  const next = level(now.next_blinds, now.next_ante);
+  show(at("face"), JSON.stringify([now, view.stage]),
+    SAID[view.stage] ? h("p", { class: "stage-words" }, SAID[view.stage]) : null,
+    plays ? h("p", { class: "level" }, `Level ${now.level}`) : null,
+    h("p", { class: "time", role: "timer", "aria-label": `Time left ${time.words}`, "data-until": time.until ?? null }, time.until ? "" : time.still === undefined ? "" : span(time.still)),
+    time.words ? h("p", { class: "time-words" }, time.words) : null,
+    plays ? h("p", { class: "blinds" }, h("span", { class: "quiet" }, "Blinds "), level(now.blinds, now.ante, now.minimum)) : null,
+    plays && next ? h("p", { class: "next" }, `Next level ${next}`) : null);
+}
+
+function drawFigures() {
+  const counted = view.entries.filter((one) => !["applied", "refused", "withdrawn"].includes(one.status));
+  const left = counted.filter((one) => one.status === "entered").length;
+  const rows = [["Players", `${left} of ${counted.length}`], ["Chips in play", chips(view.in_play)], ["Average", chips(view.average)],
+    ["Tables", String(view.tables.filter((one) => one.state !== "concluded").length)], ["Prize pool", dollars(view.pool)]];
+  if (view.clock.sessions > 1) rows.push(["Session", `${view.clock.session} of ${view.clock.sessions}`]);
+  show(at("figures"), JSON.stringify(rows), rows.map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value))));
+}
+
+function drawColumns() {
+  show(at("prizes"), JSON.stringify(view.prizes), h("h2", {}, "Prizes"),
+    view.prizes.length ? h("ol", { class: "rows" }, view.prizes.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("strong", {}, dollars(one.amount))))) : h("p", { class: "quiet" }, "None are named yet."));
+  show(at("places"), JSON.stringify(view.standings), h("h2", {}, "Places"),
+    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : "out")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
+  show(at("felts"), JSON.stringify(view.tables), h("h2", {}, "Tables"),
+    view.tables.length ? view.tables.map((one) => h("section", { class: "felt-list", "data-table": one.table }, h("h3", {}, h("a", { href: `/table/${encodeURIComponent(one.table)}` }, one.table), ` ${one.state}${one.hand ? `, hand ${one.hand}` : ""}`),
+      h("ol", { class: "rows" }, one.seats.filter((seat) => seat.person).map((seat) => h("li", {}, h("span", {}, `Seat ${seat.seat}`), h("span", { class: "people" }, shortName(seat.person)), h("strong", {}, chips(seat.chips))))))) : h("p", { class: "quiet" }, "None are set aside yet."));
+}
+
+/** What this person may do, and where the own seat is. */
+function drawOwn() {
+  const mine = view.entries.find((one) => one.person === view.you || one.plays === view.you);
+  const offers = as ? [] : view.offers;
+  const seat = mine?.seat ? h("p", { class: "standing" }, "Your seat: ", h("a", { href: `/table/${encodeURIComponent(mine.table)}` }, `${mine.table}, seat ${mine.seat}`), ` with ${chips(mine.chips)} chips.`)
+    : mine ? h("p", { class: "standing" }, `Your entry: ${mine.status}${mine.why ? `, ${mine.why}` : ""}.`) : null;
+  show(at("own"), JSON.stringify([mine, offers]), seat, offers.length ? h("div", { class: "row" }, offers.map((offer, i) => control(offer, connection.ask, { strong: i === 0 }))) : null);
+}
+
+/** The most usual offers of the director stand first. */
+const duties = () => view.offers.map((offer) => (["session", "conditions", "presence"].includes(offer.group) && offer.command !== "DirectorLeaves" ? { ...offer, group: "step" } : offer));
+
+function draw() {
+  if (!view) return;
+  show(at("game"), view.tournament, view.tournament);
+  show(at("roles"), as, ROLES.map((role) => h("a", { class: "tab", href: `/tournament/${encodeURIComponent(name)}${role ? `?as=${encodeURIComponent(role)}` : ""}`, "aria-current": role === as ? "page" : null }, role ? capital(role) : "Clock")));
+  drawOwn();
+  drawFace();
+  drawFigures();
+  drawColumns();
+  drawTerms(view);
+  drawConsole({ offers: duties() }, as, connection.ask, "Nothing is due.");
+  document.title = `${view.tournament}: ${SAID[view.stage] || `level ${view.clock.level}`}`;
+  document.body.dataset.stage = view.stage;
+  clock();
+}
+
+const connection = connect(name, as, {
+  state(state) {
+    document.body.dataset.connection = state;
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+  },
+  hear(message) {
+    if (message.type === "events") addEvents(message.events);
+    if (message.type === "view") {
+      view = message.view;
+      draw();
+    }
+    if (message.type === "error") at("connection").replaceChildren(...refusal(message));
+  },
+});
+
+const fit = () => {
+  document.querySelector(".happened").open = !narrowScreen.matches;
+};
+
+fit();
+narrowScreen.addEventListener("change", fit);
+clock();
+setInterval(clock, 500);
+listenForWhy();

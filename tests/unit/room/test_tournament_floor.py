@@ -1,0 +1,142 @@
+"""The demo tournament and the room's lists on a running floor."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.auditing import Audit, audited
+from croupier.floor import AT_ONCE, Client, Done, Shift, Trouble, clock, open_shift, tournament_demo
+from croupier.floor.bots import is_bot
+from croupier.floor.room_host import SUPERVISOR
+from croupier.play import Role, Who
+from croupier.room import tournament_commands as tc
+from croupier.room.tournament_records import Tournament
+from croupier.room.waiting import Room
+from croupier.room.waiting_commands import JoinList
+from croupier.store import open_store
+from croupier.table.systems import poker_table
+
+ANN = Who("ann", Role.PLAYER)
+PATIENCE = 90
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few chips, and a clock on which the levels fly by."""
+    began = time.monotonic()
+    monkeypatch.setattr(tournament_demo, "STARTING_CHIPS", 200)
+    monkeypatch.setattr(clock, "now", lambda: 1_000_000 + int((time.monotonic() - began) * 60))
+
+
+def evening(work: Callable[[Shift], Awaitable[None]], store: str = "memory:", bots: int = 2) -> None:
+    """Let a shift with the poker room run while the work is done."""
+
+    async def run() -> None:
+        shift = open_shift(store, tables=1, pace=AT_ONCE, bots=bots, person=False, games=("holdem",))
+        await shift.start()
+        try:
+            await asyncio.wait_for(work(shift), PATIENCE)
+        finally:
+            await shift.stop()
+
+    asyncio.run(run())
+
+
+async def until(shift: Shift, so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not so():
+        await shift.floor.change(0.2)
+
+
+def cup(shift: Shift, name: str = "CUP") -> Tournament:
+    """A demo tournament."""
+    found = shift.floor.pit.systems[name]
+    assert isinstance(found, Tournament)
+    return found
+
+
+def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
+    """A guest enters, bots take the other places; prizes are paid, the next one opens, and the audit agrees."""
+    store = str(tmp_path / "floor.db")
+
+    async def work(shift: Shift) -> None:
+        assert not cup(shift).entrants
+        assert await shift.sit(ANN, "CUP", "enter") == Done()
+        assert isinstance(await shift.sit(ANN, "CUP-A", "sit"), Trouble)
+        await until(shift, lambda: cup(shift).playing)
+        assert len(cup(shift).entrants) == 8
+        assert sum(map(is_bot, cup(shift).entrants)) == 7
+        assert {card.table for card in shift.cards()} >= {"CUP-A", "CUP-B"}
+        await until(shift, lambda: "CUP2" in shift.floor.pit.systems and len(cup(shift, "CUP2").felts) == 2)
+        paid = cup(shift)
+        assert paid.settled
+        assert sum(e.won for e in paid.entrants.values()) == paid.purse.came - paid.purse.kept
+        assert poker_table(shift.floor.pit.systems, "CUP-A").shut
+
+    evening(work, store)
+    journal = open_store(store)
+    assert audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings == []
+    journal.close()
+
+
+def test_nobody_plays_while_no_guest_has_entered() -> None:
+    """Bots alone do not begin a tournament; without bots people wait for each other."""
+
+    async def work(shift: Shift) -> None:
+        await asyncio.sleep(0.5)
+        assert not cup(shift).entrants
+
+    evening(work)
+
+    async def alone(shift: Shift) -> None:
+        assert await shift.sit(ANN, "CUP", "enter") == Done()
+        await asyncio.sleep(0.5)
+        assert not cup(shift).drawn
+        ben = Who("ben", Role.PLAYER)
+        assert await shift.sit(ben, "CUP", "enter") == Done()
+        await until(shift, lambda: cup(shift).playing)
+
+    evening(alone, bots=0)
+
+
+def test_a_person_directs() -> None:
+    """While the director's console is open nothing is directed automatically."""
+
+    async def work(shift: Shift) -> None:
+        director = Client(Who("Tournament director", Role.TOURNAMENT_DIRECTOR), "CUP")
+        shift.floor.attach(director)
+        assert await shift.sit(ANN, "CUP", "enter") == Done()
+        await asyncio.sleep(0.5)
+        assert list(cup(shift).entrants) == ["ann"]
+        assert not cup(shift).entrants["ann"].briefed
+        brief = tc.BriefPlayers(by=director.who)
+        assert await shift.floor.command(director.who, "CUP", "brief", brief) == Done()
+        shift.floor.detach(director)
+        await until(shift, lambda: cup(shift).playing)
+
+    evening(work)
+
+
+def test_who_waits_is_called_to_a_free_seat() -> None:
+    """The automatic supervisor of the room calls the first in line, and a page that is not answered runs out."""
+
+    async def work(shift: Shift) -> None:
+        room = shift.floor.pit.systems["Room"]
+        assert isinstance(room, Room)
+        assert "CUP-A" not in room.tables
+        game = room.tables["HO1"].game
+        join = JoinList(by=ANN, game=game)
+        assert await shift.floor.command(ANN, "Room", "join", join) == Done()
+
+        def called() -> bool:
+            now = shift.floor.pit.systems["Room"]
+            return isinstance(now, Room) and ANN.name in now.pages
+
+        await until(shift, called)
+        await until(shift, lambda: not called())
+
+    evening(work, bots=0)
+    assert SUPERVISOR.role is Role.POKER_ROOM_SUPERVISOR
