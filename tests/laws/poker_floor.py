@@ -20,11 +20,12 @@ from tests.laws.poker_tables import (
     some_options,
 )
 
-from croupier.play import CHANCE, Offer, Who
+from croupier.play import CHANCE, Offer, Role, Who
 from croupier.play import commands as cmd
 from croupier.poker import commands as pc
 from croupier.poker import commands_seats as cs
 from croupier.poker import commands_table as ct
+from croupier.poker.offering import _player as in_turn
 from croupier.poker.options import Commission, deck_size
 from croupier.poker.seating import draw_due
 from croupier.poker.state import in_play, turn
@@ -133,17 +134,19 @@ class Evening(Ground):
         assert h is not None
         seat = turn(h)
         if seat:
-            who = Who(h.places[seat].owner, PEOPLE[0].role)
-            made = self.offers(who)
+            who = Who(h.places[seat].owner, Role.PLAYER)
+            made = tuple(in_turn(self.t, who))
             found = [o for o in made if o.group == "act"]
             if found:
-                self.turns += 1
                 if h.opened:
                     poker_offers.agree(self, seat, made)
-                if self.rng.random() < 0.04:
-                    poker_offers.bounds(self, who, made)
+                if self.rng.random() < 0.03:
+                    poker_offers.bounds(self, who)
                 self.act(who, made, found)
                 return
+        elif (h.deck and not h.cut) or h.amiss.cut:
+            self.must(cmd.Cut(by=DEALER, at=self.rng.randint(1, max(len(h.deck) - h.top - 1, 1))))
+            return
         for who in (DEALER, *PEOPLE, ROOM):
             found = [o for o in self.offers(who) if o.group in ("step", "act")]
             if found:
@@ -196,28 +199,36 @@ class Evening(Ground):
 
     def between(self) -> None:
         """Nobody has to speak: people come, buy, go and move, supervisors change things, and the next hand begins."""
-        rng, t = self.rng, self.t
+        rng = self.rng
         self.now += rng.randint(1, 90)
         for who in PEOPLE:
-            chair = next((c for c in t.chairs.values() if c.person == who.name), None)
-            if chair is None or (not chair.stack and rng.random() < 0.5):
-                if len(t.chairs) < self.wanted or chair is not None:
-                    self.come(who)
-            elif (chair.out or chair.away) and rng.random() < 0.3:
-                self.do(cs.ComeBack(by=who))
-            elif (chair.new or chair.moved or chair.missed) and rng.random() < 0.3:
-                self.do(cs.PostBlind(by=who))
+            self.settle(who)
         if rng.random() < 0.2:
             self.somebody(rng.choice(PEOPLE))
         if rng.random() < 0.02 + self.chaos:
             self.house()
-        if rng.random() < 0.02:
+        if rng.random() < 0.01:
             poker_offers.everything(self)
         if follow(self.pit, NAME) or draw_due(self.t)[0]:
             return
         self.hindered()
         if not follow(self.pit, NAME) and not self.do(pc.StartHand(by=DEALER)):
             self.wake()
+
+    def settle(self, who: Who) -> None:
+        """Somebody comes or comes back, buys more chips, or posts what is owed."""
+        rng, t = self.rng, self.t
+        chair = next((c for c in t.chairs.values() if c.person == who.name), None)
+        if chair is None:
+            if len(t.chairs) < self.wanted:
+                self.come(who)
+        elif not chair.stack:
+            if rng.random() < 0.5:
+                self.come(who)
+        elif (chair.out or chair.away) and rng.random() < 0.3:
+            self.do(cs.ComeBack(by=who))
+        elif (chair.new or chair.moved or chair.missed) and rng.random() < 0.3:
+            self.do(cs.PostBlind(by=who))
 
     def wake(self) -> None:
         """Too few play: everybody comes back, and newcomers buy in."""
@@ -284,7 +295,7 @@ class Evening(Ground):
         if self.do(rng.choice(commands)) and t.keeping.change is None:
             for chair in t.chairs.values():
                 if rng.random() < 0.6:
-                    self.do(ct.Agree(by=Who(chair.person, PEOPLE[0].role)))
+                    self.do(ct.Agree(by=Who(chair.person, Role.PLAYER)))
 
     # --- trouble ----------------------------------------------------------------------------------
 
@@ -318,7 +329,7 @@ class Evening(Ground):
         """Something is found or pointed out; a defect that is only somebody's opinion less often."""
         h = self.t.hand
         assert h is not None
-        players = [Who(p.owner, PEOPLE[0].role) for p in h.places if p.owner]
+        players = [Who(p.owner, Role.PLAYER) for p in h.places if p.owner]
         who = self.rng.choice((DEALER, DEALER, ROOM, self.rng.choice(players)))
         found = [o for o in self.offers(who) if o.command == "ReportInHand"]
         if self.rng.random() < 0.9:
@@ -337,10 +348,10 @@ class Evening(Ground):
             steps += 1
             assert steps < MOST_STEPS, f"the hand does not end: {self.t.hand}"
         for chair in tuple(self.t.chairs.values()):
-            who = Who(chair.person, PEOPLE[0].role)
+            who = Who(chair.person, Role.PLAYER)
             assert self.do(cmd.Stand(by=who)) or self.do(cs.RemovePlayer(by=ROOM, person=chair.person)), chair
         for name in self.t.seating.held:
-            self.must(cs.CollectHeld(by=Who(name, PEOPLE[0].role)))
+            self.must(cs.CollectHeld(by=Who(name, Role.PLAYER)))
         self.must(cmd.CloseTable(by=OPERATOR))
         for who in STAFF:
             for offer in self.offers(who):

@@ -1,4 +1,4 @@
-"""The ground under the laws of poker: a pit with one table, its books and journal, every law checked after every event."""
+"""The ground under the laws of poker: a pit with one table, its books and journal, laws checked after every event."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Ground:
             self.look(self.rng.choice(list(self.eyes)))
 
     def look(self, who: Who) -> None:
-        """A person sees what the state shows, knowing only what it was told; and has no card in mind that is not seen."""
+        """A person sees what the state shows, knowing only what was told, and has no card in mind that is hidden."""
         mind = self.eyes[who]
         true, known = [regular(system_view(pit, NAME, who)) for pit in (self.pit, mind)]
         assert true == known, f"{who.name} sees {differ(true, known)}"

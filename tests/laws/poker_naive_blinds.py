@@ -1,4 +1,4 @@
-"""Button and blinds, said a second time and simply (1.1, 8.2): the last blind goes round, and the rest comes after it."""
+"""Button and blinds, said a second time and simply (1.1, 8.2): the last blind goes round, the rest comes after it."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ class Blinds:
         self.again: pe.HandBegan | None = None
         """The hand that was misdealt, to be dealt again."""
         self.last: pe.HandBegan | None = None
+        self.terms: tuple[Any, ...] = ()
+        """Game, blinds and ante of the last hand."""
         self.since: dict[str, Counter[str]] = {}
         """For everybody who paid the last blind: who has paid it since."""
         self.present: dict[str, set[str]] = {}
@@ -45,7 +47,7 @@ class Blinds:
         if isinstance(e, pe.HandBegan):
             self.began(t, e)
         elif isinstance(e, et.GameChanged):
-            self.where, self.since, self.present, self.again = (), {}, {}, None
+            self.where, self.since, self.present = (), {}, {}
         elif type(e).__name__ == "Misdealt":
             self.again = self.last
         elif isinstance(e, es.SeatChanged | es.SeatVacated | es.PlayerPickedUp | es.SeatTaken):
@@ -65,13 +67,14 @@ class Blinds:
         ready = {s for s in ready if t.chairs[s].person not in t.excluded}
         assert set(order) <= ready
         assert len(order) > 1
-        if self.again is not None:
+        terms = (t.variant.name, t.options.blinds, t.options.ante)
+        if self.again is not None and terms == self.terms:
             self.repeat(t, e, ready)
         elif not amounts:
             self.antes(t, e, ready)
         else:
             self.blinds(t, e, ready, amounts)
-        self.last, self.again = e, None
+        self.last, self.again, self.terms = e, None, terms
 
     def repeat(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
         """After a misdeal: the same button and the same players, as far as they are still there (9.1.1)."""
@@ -84,7 +87,7 @@ class Blinds:
             assert e.button == old.button
             if stay == list(old.order):
                 due = [[(f.seat, f.amount, f.kind) for f in hand.forced] for hand in (e, old)]
-                assert due[0] == due[1], "the same forced bets"
+                assert sorted(due[0]) == sorted(due[1]), f"the same forced bets: {due}"
         self.where = e.positions if len(stay) > 1 else ()
 
     def antes(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
@@ -112,7 +115,7 @@ class Blinds:
         for _, amount in posted:  # a part of the blinds, in their order
             while left.pop(0) != amount:
                 pass
-        expected = self.expected(t, e, ready, amounts)
+        expected = self.expected(t, ready, amounts)
         if expected is not None:
             button, blinds, dealt = expected
             assert e.button == button, f"button {e.button}, not {button}"
@@ -124,7 +127,7 @@ class Blinds:
         self.fair(e, t)
 
     def expected(
-        self, t: PokerTable, e: pe.HandBegan, ready: set[int], amounts: tuple[int, ...]
+        self, t: PokerTable, ready: set[int], amounts: tuple[int, ...]
     ) -> tuple[int, list[tuple[int, int]], set[int]] | None:
         """Button, blinds and who is dealt in; None where the model cannot say."""
         n = len(amounts)
@@ -165,7 +168,9 @@ class Blinds:
             assert seat not in blinds
             chair, last = t.chairs[seat], len(amounts) - 1
             passed = {n for n in range(last) if seat in steps(e.positions[n], e.positions[n + 1])}
-            missed = set(chair.missed) | (passed if chair.missed and not chair.new else set())  # a blind that comes by in this very hand counts too
+            missed = set(chair.missed) | (
+                passed if chair.missed and not chair.new else set()
+            )  # a blind that comes by in this very hand counts too
             live = [amounts[-1]] if chair.new or chair.moved or last in missed else []
             live = live if chair.stack > t.options.ante else []
             assert [f.amount for f in own if f.kind == "made up"] == live, f"seat {seat}: {chair}, {own}, {e}"
@@ -181,7 +186,7 @@ class Blinds:
         here = set(e.owners)
         payer = t.chairs[e.blind].person
         for people in self.present.values():
-            people &= here
+            people.intersection_update(here)
         if payer in self.since and payer in self.present.get(payer, set()):
             paid = self.since[payer]
             for other in self.present[payer] - {payer}:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 from tests.laws.poker_ground import cited
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 FOR_ALL = ("AskForRules", "ReportConduct", "Complain")
 """What anybody may say."""
+KINDS: dict[str, type[cmd.Command]] = {one.__name__: one for one in (*get_args(AnyPokerCommand), *get_args(AnyCommand))}
 
 
 def command(offer: Offer, who: Who, **more: Any) -> cmd.Command:
     """The command that takes up an offer."""
-    fields = {**offer.fields, "type": offer.command, "by": who, **more}
-    found: cmd.Command = msgspec.convert(fields, AnyPokerCommand | AnyCommand)
+    found: cmd.Command = msgspec.convert({**offer.fields, "by": who, **more}, KINDS[offer.command])
     return found
 
 
@@ -56,30 +56,26 @@ def agree(evening: Evening, seat: int, made: tuple[Offer, ...]) -> None:
     evening.seen["turns compared"] += 1
 
 
-def bounds(evening: Evening, who: Who, made: tuple[Offer, ...]) -> None:
+def bounds(evening: Evening, who: Who) -> None:
     """At somebody's turn: what is offered is accepted within its bounds, and nothing beside it or out of turn."""
+    made = evening.offers(who)
     for offer in made:
         accepted(evening, offer, who)
-    by = {o.command: o for o in made}
-    h = evening.t.hand
-    assert h is not None
-    for kind in (pc.Fold, pc.Check, pc.Call, pc.AllIn, pc.TakeKitty, pc.OverBlind, pc.Show, pc.Muck):
-        if kind.__name__ not in by:
+    offered = {o.command: o for o in made}
+    for kind in (pc.Fold, pc.Check, pc.Call, pc.AllIn, pc.TakeKitty, pc.OverBlind, pc.Show, pc.Muck, pc.Draw):
+        if kind.__name__ not in offered:
             refused(evening, kind(by=who))
         refused(evening, kind(by=Who(who.name, Role.DEALER)))
-    raising = by.get("Raise") or by.get("Bet")
-    kinds = (pc.Bet, pc.Raise)
-    if raising is None or raising.amount is None:
-        for kind in kinds:
-            for amount in (1, h.to, h.to + h.options.minimum, 10**9):
-                refused(evening, kind(by=who, amount=amount))
-    else:
+    h = evening.t.hand
+    assert h is not None
+    raising = offered.get("Raise") or offered.get("Bet")
+    amounts: tuple[int, ...] = (1, h.to, h.to + h.options.minimum, 10**9)
+    if raising is not None and raising.amount is not None:
         b = raising.amount
-        for kind in kinds:
-            for amount in (b.least - 1, b.most + 1, b.most + b.step, 0, -1):
-                refused(evening, kind(by=who, amount=amount))
-    if "Draw" not in by:
-        refused(evening, pc.Draw(by=who))
+        amounts = (b.least - 1, b.most + 1, b.most + b.step, 0, -1)
+    for amount in amounts:
+        refused(evening, pc.Bet(by=who, amount=amount))
+        refused(evening, pc.Raise(by=who, amount=amount))
     for other in PEOPLE:
         if other.name != who.name:
             for kind in (pc.Fold, pc.Check, pc.Call, pc.AllIn):

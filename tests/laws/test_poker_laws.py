@@ -1,4 +1,4 @@
-"""The laws of the poker room over random evenings: every game and deck, every limit, people who come and go, mistakes."""
+"""The laws of the poker room over random evenings: every game, deck and limit, people who come and go, mistakes."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ def evening(number: int) -> Evening:
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_laws_of_poker(shard: int, figure: Figure) -> None:
-    """After every event chips, books, pots and cards agree; betting and blinds follow naive models; views, offers, replay."""
+    """After every event chips, books, pots and cards agree; betting, blinds, views, offers and replay hold."""
     seen: Counter[str] = Counter()
     for number in range(shard, EVENINGS, SHARDS):
         one = evening(number)

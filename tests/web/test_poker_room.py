@@ -2,16 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 from tests.unit.room.tournaments import DIRECTOR, START, Play
 from tests.web.conftest import Serve, Window
-from tests.web.roomy import Roomy
 
 from croupier.play import Role, Who
 from croupier.room.tournament import view as tournament_view
@@ -19,33 +16,21 @@ from croupier.room.tournament_commands import StartSession
 
 pytestmark = pytest.mark.browser
 
-Open: TypeAlias = Callable[[], Roomy]
 GAME = "Holdem $1/$2 no limit"
+HOLDEM = ("holdem",)
 
 
-@pytest.fixture
-def room(tmp_path: Path) -> Iterator[Open]:
-    """Start a floor with a poker room; it is stopped at the end."""
-    servers: list[Roomy] = []
-
-    def start() -> Roomy:
-        servers.append(Roomy(tmp_path / "floor.db", bots=0, games=("holdem",)))
-        return servers[-1]
-
-    yield start
-    for server in servers:
-        server.stop()
-
-
-def test_waiting_being_called_and_taking_a_seat(room: Open, window: Window) -> None:
+def test_waiting_being_called_and_taking_a_seat(serve: Serve, window: Window) -> None:
     """A guest waits for a game, the supervisor calls, everybody sees it, the guest chooses a seat."""
-    url = room().url
+    url = serve(bots=0, dealer="person", games=HOLDEM).url
     guest, supervisor = window(url + "/room"), window(url + "/room?as=poker room supervisor")
     board = guest.locator(f"[data-list='{GAME}']")
     expect(board).to_contain_text("10 free")
     board.get_by_role("button", name="Put me on the list").click()
     expect(board.locator(".line li")).to_contain_text("(you)")
     expect(guest.locator(".standing")).to_contain_text("1st in line")
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.evaluate("document.documentElement.scrollWidth") == 390
     supervisor.locator("#staff").get_by_role("button", name=re.compile("^Call .* to HO1")).click()
     expect(supervisor.locator(".called")).to_contain_text("HO1")
     expect(guest.locator(".paged .left, .paged [data-until]").first).to_have_text(re.compile(r"\d:\d\d"))
@@ -53,14 +38,7 @@ def test_waiting_being_called_and_taking_a_seat(room: Open, window: Window) -> N
     expect(guest.locator(".standing")).to_contain_text("HO1, seat 4")
     expect(board).to_contain_text("9 free")
     guest.locator(".standing").get_by_role("link").click()
-    expect(guest.locator(".seat.mine[data-seat='4']")).to_be_visible()
-
-
-def test_the_board_on_a_phone(room: Open, window: Window) -> None:
-    """The board is no wider than a phone."""
-    page = window(room().url + "/room", viewport={"width": 390, "height": 844}, has_touch=True)
-    expect(page.locator(f"[data-list='{GAME}']")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    expect(guest.locator("#own-words")).to_contain_text("seat 4")
 
 
 def shown() -> dict[str, Any]:
@@ -75,7 +53,7 @@ def shown() -> dict[str, Any]:
 
 def test_the_clock_of_a_tournament(serve: Serve, window: Window) -> None:
     """The time is by far the largest on the page; blinds, players, places, prizes and one's own seat are there."""
-    server = serve(bots=0, games=("holdem",))
+    server = serve(bots=0, games=HOLDEM)
     page = window(server.url)
 
     def answer(route: WebSocketRoute) -> None:

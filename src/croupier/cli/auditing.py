@@ -192,6 +192,7 @@ class Audit:
             self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
         if self._lost:
             return  # a stream that does not replay has its finding already
+        self.findings += [Finding(words) for words in systems.at_odds(self.pit.systems)]
         expected, found = self.standing(), {n: books.posted.get(n, 0) - books.reserved.get(n, 0) for n in books.posted}
         for name, system in self.pit.systems.items():
             for n in systems.miscounted(system):

@@ -1,12 +1,14 @@
 """What the audit asks of systems: which of their events nobody asks for, and what their accounts must hold."""
 
+from collections.abc import Mapping
+
 from croupier.cli import auditing_poker
 from croupier.ledger.names import tournament
 from croupier.ledger.postings import house, player, terminal, vouchers
 from croupier.play import Event
-from croupier.poker.state import PokerTable
+from croupier.poker.state import PokerTable, in_play
 from croupier.room.tournament_records import Tournament
-from croupier.room.tournament_standing import escrow
+from croupier.room.tournament_standing import at_table, escrow, plays
 from croupier.table import systems
 from croupier.table.systems import AnySystem
 from croupier.tai_sai import events as te
@@ -73,6 +75,21 @@ def bought(s: AnySystem) -> int:
 def kept(s: AnySystem) -> int:
     """What went to the operator, less what the operator added."""
     return s.purse.kept - s.purse.funded if isinstance(s, Tournament) else 0
+
+
+def at_odds(streams: Mapping[str, AnySystem]) -> list[str]:
+    """What a tournament and its tables do not say alike: who sits where, and between hands with which chips."""
+    found = []
+    for t in [one for one in streams.values() if isinstance(one, Tournament)]:
+        for name in t.felts:
+            table = streams.get(name)
+            if not isinstance(table, PokerTable) or in_play(table):
+                continue
+            there = {seat: (chair.person, chair.stack) for seat, chair in table.chairs.items()}
+            known = {s: (plays(t, who), t.entrants[who].chips) for s, who in at_table(t, name).items()}
+            found += [f"seat {s} of {name} is not as {t.name} has it" for s in there.keys() | known.keys()
+                      if there.get(s) != known.get(s)]  # fmt: skip
+    return found
 
 
 def miscounted(s: AnySystem) -> list[int]:

@@ -40,6 +40,8 @@ class PokerEvening:
 
     def open(self, game: str, options: dict[str, Any], *, chips: int, seats: int) -> None:
         """Open the table and sit down; a refusal ends the command."""
+        if seats < 2:
+            misused("poker takes two players or more: --seats 2")
         refused = self.at.open(game, options, chips=chips, seats=seats)
         if refused is not None:
             misused(f"{refused.why.rstrip('.')} ({refused.cite})")

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.clients import Client, Told, frame
 from croupier.floor.commands import Wire, stamped
@@ -244,8 +245,17 @@ class Floor:
         return frame("events", events=lines)
 
     def _view(self, client: Client) -> bytes:
-        drawn = system_view if client.table in self.pit.systems else view
-        return frame("view", n=self.version(client.table), view=drawn(self.pit, client.table, client.who))
+        table, who = client.table, client.who
+        shown = (
+            system_view(self.pit, table, who, clock.now()) if table in self.pit.systems else view(self.pit, table, who)
+        )
+        return frame("view", n=self.version(table), view=shown)
+
+    def show(self, table: str) -> None:
+        """Show everybody at a table how it stands: time has passed, and with it what may be done."""
+        for client in self.clients:
+            if client.greeted and client.table == table:
+                client.send(self._view(client))
 
     def present(self, name: str) -> bool:
         """Whether this person has a connection."""

@@ -21,10 +21,10 @@ from croupier.floor.poker_host import PokerCard, PokerHost
 from croupier.floor.tournament_demo import DIRECTOR
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play.commands import CloseTable, Shuffle
-from croupier.poker.state import PokerTable
+from croupier.poker.state import PokerTable, in_play, turn
 from croupier.room import tournament_commands as tc
 from croupier.room.tournament_records import Status, Tournament
-from croupier.room.tournament_standing import entered, starts_at, waiting
+from croupier.room.tournament_standing import ends_at, entered, level_ends, next_session, starts_at, waiting
 from croupier.table import chance_due, decide
 
 GATHER_TIMES = 5
@@ -43,6 +43,7 @@ class TournamentHost:
         self._hosts: dict[str, PokerHost] = {}
         self._since: dict[str, float] = {}
         """Since when something is so, by what it is."""
+        self._looked = clock.now()
 
     # --- what there is ----------------------------------------------------------------------------
 
@@ -102,6 +103,7 @@ class TournamentHost:
     async def run(self) -> None:
         """Direct, for ever."""
         while True:
+            self._show_time()
             if await self.act():
                 await asyncio.sleep(self.pace.step)
             else:
@@ -125,7 +127,7 @@ class TournamentHost:
         """Let the bots at one of the tables act."""
         while True:
             host = self._at(place)
-            if host is None or not await host.play():
+            if host is None or not _bot_asked(host.state) or not await host.play():
                 await self.floor.change(1.0)
 
     # --- the director -----------------------------------------------------------------------------
@@ -134,6 +136,12 @@ class TournamentHost:
         """Whether a person directs: always, or because the director's console is open."""
         staffed = any(one.table == self.name and one.who.role is Role.TOURNAMENT_DIRECTOR for one in self.floor.clients)
         return self.person or staffed
+
+    def _show_time(self) -> None:
+        """When a moment comes at which something may be done, every page shows it."""
+        before, self._looked = self._looked, clock.now()
+        if any(before < moment <= self._looked for moment in moments(self.state)):
+            self.floor.show(self.name)
 
     async def act(self) -> bool:
         """Do the next thing that is due; whether anything was."""
@@ -239,3 +247,19 @@ class TournamentHost:
         if isinstance(decide(self.floor.pit, to, stamped(command)), Refusal):
             return False
         return isinstance(await self.floor.command(who, to, secrets.token_hex(8), command), Done)
+
+
+def _bot_asked(t: PokerTable) -> bool:
+    """Whether a bot has the turn."""
+    seat = turn(t.hand) if t.hand is not None and in_play(t) else 0
+    return t.hand is not None and is_bot(t.hand.places[seat].owner)
+
+
+def moments(t: Tournament) -> list[int]:
+    """The times at which something becomes due, or is no longer possible."""
+    following = next_session(t) if t.conditions.sessions and not t.over else 0
+    found = [starts_at(t, following)] if following else []
+    if t.playing:
+        found += [level_ends(t), t.clock.break_until, ends_at(t), t.began + t.lost + t.conditions.forfeit_after * 60]
+        found += [one.at + t.conditions.buy_back_minutes * 60 + 1 for one in t.outs]
+    return found

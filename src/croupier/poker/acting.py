@@ -99,7 +99,8 @@ def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
         return Refusal(OVER_BLIND, "An over-blind is put in after the blinds and before the cards are shuffled.")
     most = 1 if h.variant.name == "draw-blind" else h.options.over_blinds
     if h.over_blinds >= most:
-        return Refusal(ONE_OVER_BLIND if most else OVER_BLIND, "No further over-blind may be placed at this table.")
+        cite = ONE_OVER_BLIND if h.variant.name == "draw-blind" else OVER_BLIND
+        return Refusal(cite, f"No {'further ' if most else ''}over-blind may be placed at this table.")
     seat = after(h.dealt, h.blind)
     place, amount = h.places[seat], 2 * h.to
     if not h.blind or place.owner != c.by.name or place.bet:

@@ -137,6 +137,8 @@ def seize(t: PokerTable, c: ct.SeizeWinnings) -> Decision:
     stack = t.chairs[seat].stack if seat else 0
     if not 0 < c.amount <= stack:
         return Refusal(P("11.2.3"), f"{c.person} has {dollars(stack)} on the table; seize no more than that.")
+    if c.amount % min(t.options.chips) and c.amount != stack:
+        return Refusal(P("6.1"), f"The smallest chip is {dollars(min(t.options.chips))}; seize whole chips.")
     seized = et.WinningsSeized(
         number=t.keeping.last_seizure + 1,
         seat=seat,

@@ -129,10 +129,12 @@ def _matters(t: PokerTable) -> Iterator[Asked]:
         for upheld in (True, False):
             label = f"Reviewed, {'upheld' if upheld else 'not upheld'}: {who}"
             yield ct.DecideReview, label, {**one, "upheld": upheld}, {"words": "what the Director decided"}
+    chip = min(t.options.chips)
     for person in k.devices:
         stack = next((c.stack for c in t.chairs.values() if c.person == person), 0)
         if stack and not in_play(t):
-            yield ct.SeizeWinnings, f"Seize winnings of {person}", {"person": person}, {"amount": Bounds(1, stack)}
+            amount = {"amount": Bounds(chip, stack, chip)}
+            yield ct.SeizeWinnings, f"Seize winnings of {person}", {"person": person}, amount
         yield ct.ConfiscateDevice, f"Confiscate the device of {person}", {"person": person}, {}
         yield ct.Detain, f"Detain {person}", {"person": person}, {}
     for person in k.detained:

@@ -135,6 +135,11 @@ def _usual(v: Variant) -> int:
     return len(v.streets) // 2 + 1
 
 
+def blinds_of(v: Variant, o: Options) -> tuple[int, ...]:
+    """The blinds that are played: none where everybody has an ante."""
+    return () if v.forced is Forced.ANTES else o.blinds
+
+
 def validate(v: Variant, o: Options) -> Refusal | None:
     """Whether a table may be opened with these options."""
     size = deck_size(v, o)
@@ -143,14 +148,14 @@ def validate(v: Variant, o: Options) -> Refusal | None:
         return Refusal(P("4.1"), f"{v.title} is played with {decks} cards, not with {size}.")
     if o.seats > v.seats[size] or o.seats == 1:
         return Refusal(P("4.1"), f"{v.title} with {size} cards has places for 2 to {v.seats[size]} players.")
-    wrong = _forced(v, o) or _limits(o)
+    wrong = _forced(v, o) or _limits(o, blinds_of(v, o))
     if wrong is not None:
         return wrong
     if not o.chips or min(o.chips) < 1 or max(o.chips) > MOST:
         return Refusal(P("6.1"), "Wagers are made in chips: name denominations of a cent or more.")
-    chip = min(o.chips)
-    if any(amount % chip for amount in (o.minimum, o.big_bet, o.ante, o.bring_in, *o.blinds, *o.chips)):
-        return Refusal(P("6.1"), f"Bets and chips are whole multiples of the smallest chip, {dollars(chip)}.")
+    chip, most = min(o.chips), o.maximum if o.limit is Limit.SPREAD else 0
+    if any(amount % chip for amount in (o.minimum, most, o.big_bet, o.ante, o.bring_in, *blinds_of(v, o))):
+        return Refusal(P("6.1"), f"Bets are whole multiples of the smallest chip, {dollars(chip)}.")
     if o.commission is Commission.PERCENTAGE and not o.cap:
         return Refusal(P("7.1"), "The sign shows the most that is collected: name a cap.")
     return None
@@ -174,9 +179,9 @@ def _forced(v: Variant, o: Options) -> Refusal | None:
     return None
 
 
-def _limits(o: Options) -> Refusal | None:
+def _limits(o: Options, blinds: tuple[int, ...]) -> Refusal | None:
     """Whether the limits make sense (6.5, 6.7)."""
-    least = max((o.minimum, *o.blinds))
+    least = max((o.minimum, *blinds))
     if o.limit is Limit.SPREAD and o.maximum < least:
         return Refusal(P("6.7"), f"The largest bet is at least the smallest and the last blind, {dollars(least)}.")
     if o.bring_in > o.minimum:

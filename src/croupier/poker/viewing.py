@@ -11,12 +11,13 @@ from croupier.poker.betting import pot
 from croupier.poker.chairs import markers
 from croupier.poker.irregular_counts import open_down
 from croupier.poker.offering import offers
-from croupier.poker.options import Limit, Options, deck_size, most_seats
+from croupier.poker.options import Limit, Options, blinds_of, deck_size, most_seats
 from croupier.poker.pots import pots
 from croupier.poker.showdown import in_words
 from croupier.poker.shown import Line, PokerView, PotShown, SeatShown
 from croupier.poker.signs import signs
 from croupier.poker.state import Hand, PokerTable, around, in_play, turn
+from croupier.poker.variants import Variant
 
 ANNOUNCED = ("change", "closing")
 """Signs that announce something to come."""
@@ -31,7 +32,7 @@ def view(t: PokerTable, who: Who) -> PokerView:
         table=t.name,
         game=t.variant.name,
         title=t.variant.title,
-        limits=limits(t.options),
+        limits=limits(t.options, t.variant),
         deck=deck_size(t.variant, t.options),
         number=t.number,
         on=in_play(t),
@@ -63,9 +64,9 @@ def seat(t: PokerTable, who: Who) -> int:
     return next((n for n, chair in t.chairs.items() if chair.person == who.name), 0)
 
 
-def limits(o: Options) -> str:
+def limits(o: Options, v: Variant) -> str:
     """The limits in a few words."""
-    blinds = "/".join(dollars(blind) for blind in o.blinds)
+    blinds = "/".join(dollars(blind) for blind in blinds_of(v, o))
     stakes = {
         Limit.FIXED: f"fixed {dollars(o.minimum)}/{dollars(o.big_bet or 2 * o.minimum)}",
         Limit.SPREAD: f"spread {dollars(o.minimum)} to {dollars(o.maximum)}",

@@ -23,7 +23,7 @@ def _began(e: pe.HandBegan) -> str:
 
 
 def _posted(e: pe.ForcedPosted) -> str:
-    what = {"made up": "blind that was missed", "dead": "dead blind"}.get(e.kind, e.kind)
+    what = {"made up": "blind that is owed", "dead": "dead blind"}.get(e.kind, e.kind)
     return f"{e.owner} puts in the {what} of {dollars(e.amount)}"
 
 

@@ -289,9 +289,9 @@ def words(pit: Pit, table: str, event: ev.Event) -> str:
     return sentence(event, t.game.labels)
 
 
-def system_view(pit: Pit, system: str, who: Who) -> SystemView:
+def system_view(pit: Pit, system: str, who: Who, at: int = 0) -> SystemView:
     """What this person sees of a system: a terminal, a console, a poker table, the room."""
-    return news.shown(pit.systems, system, systems.view(pit.systems[system], who))
+    return news.shown(pit.systems, system, systems.view(pit.systems[system], who, at))
 
 
 def heard(pit: Pit, table: str, event: ev.Event, who: Who) -> bool:

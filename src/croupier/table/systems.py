@@ -213,9 +213,9 @@ def offers(s: AnySystem, who: Who) -> tuple[Offer, ...]:
     return chips.offered(found) if chips.counted(s) else found
 
 
-def view(s: AnySystem, who: Who) -> SystemView:
-    """What this person sees of it."""
-    shown: SystemView = KINDS[type(s)].view(s, who)
+def view(s: AnySystem, who: Who, at: int = 0) -> SystemView:
+    """What this person sees of it; in a tournament what may be done depends on the time."""
+    shown: SystemView = tournament.view(s, who, at) if isinstance(s, Tournament) else KINDS[type(s)].view(s, who)
     return chips.shown(shown) if isinstance(shown, PokerView) and chips.counted(s) else shown
 
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor import Done, Shift
 from croupier.web import rules
-from croupier.web.poker import PokerPages, is_poker, place_of
+from croupier.web.poker import PokerPages, has_room, is_poker, place_of, tournaments
 from croupier.web.sessions import COOKIE, Sessions, who
 from croupier.web.socket import serve
 from croupier.web.terminals import Terminals, elsewhere
@@ -134,7 +134,14 @@ class Pages:
     async def floor(self, request: Request) -> Response:
         """What the lobby draws."""
         name, cookie = self.guest(request)
-        body = msgspec.json.encode({"you": name, "tables": self.shift.cards(), "halted": self.shift.floor.halted})
+        shown = {
+            "you": name,
+            "tables": self.shift.cards(),
+            "tournaments": tournaments(self.shift),
+            "room": has_room(self.shift),
+            "halted": self.shift.floor.halted,
+        }
+        body = msgspec.json.encode(shown)
         return self.known(Response(body, media_type="application/json"), cookie)
 
     async def socket(self, socket: WebSocket) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import quote, urlencode
 
+import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -12,6 +13,8 @@ from starlette.routing import Route
 from croupier.floor import Shift
 from croupier.poker.state import PokerTable
 from croupier.room.tournament_records import Tournament
+from croupier.room.tournament_standing import taken
+from croupier.room.tournament_viewing import stage
 from croupier.room.waiting import Room
 from croupier.web import rules
 
@@ -29,6 +32,42 @@ def place_of(shift: Shift, name: str) -> str:
     if isinstance(system, Room):
         return f"/room/{quote(name)}"
     return f"/tournament/{quote(name)}" if isinstance(system, Tournament) else ""
+
+
+class TournamentCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What the lobby shows of a tournament; `fee` and `buy_in` are in cents."""
+
+    tournament: str
+    stage: str
+    game: str
+    entered: int
+    places: int
+    fee: int
+    buy_in: int
+
+
+def tournaments(shift: Shift) -> tuple[TournamentCard, ...]:
+    """The tournaments of the floor, those that are settled or called off left out."""
+    return tuple(
+        [
+            TournamentCard(
+                tournament=name,
+                stage=stage(t),
+                game=t.conditions.game,
+                entered=taken(t),
+                places=t.conditions.maximum_players or 0,
+                fee=t.conditions.entry_fee or 0,
+                buy_in=t.conditions.buy_in or 0,
+            )
+            for name, t in shift.floor.pit.systems.items()
+            if isinstance(t, Tournament) and stage(t) not in ("settled", "cancelled")
+        ]
+    )
+
+
+def has_room(shift: Shift) -> bool:
+    """Whether a poker room with its board is open."""
+    return any(isinstance(one, Room) for one in shift.floor.pit.systems.values())
 
 
 def is_poker(shift: Shift, name: str) -> bool:

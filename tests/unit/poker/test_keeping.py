@@ -101,7 +101,7 @@ def test_every_deck_has_its_equipment(deck: int) -> None:
         ({"limit": "pot"}, "Pot limit, bets from $2", "6.3"),
         ({"buy_in_most": 400_00}, "Buy-in at least $40, at most $400", "6.3"),
         ({}, "2 compulsory blinds: $1, $2", "8.2.1"),
-        ({"ante": 50}, "Ante $0.50", "8.14.1(b)"),
+        ({"ante": 1_00}, "Ante $1", "8.14.1(b)"),
         ({"tournament": "Cup"}, "Set aside for the tournament Cup", "10.3.2"),
     ],
 )

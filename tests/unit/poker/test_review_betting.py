@@ -11,6 +11,10 @@ from croupier.poker import events as pe
 from croupier.poker.games import GAMES
 from croupier.poker.options import Limit, Options, validate
 from croupier.poker.state import turn
+from croupier.poker.viewing import limits
+
+
+SPREAD = {"limit": Limit.SPREAD, "maximum": 10_50}
 
 
 def flop(*stacks: int, **fields: object) -> Game:
@@ -171,3 +175,31 @@ def test_who_brings_in_gets_no_cards_after_a_fold_in_a_later_round() -> None:
     g.act(pc.Fold)
     assert not g.of(pe.Folded)[-1].ghost
     assert not g.h.ghosts
+
+
+@pytest.mark.parametrize(
+    "fields", [{"ante": 1_50}, {"blinds": (50, 2_00)}, {"minimum": 1_50}, {"big_bet": 4_50}, SPREAD]
+)
+def test_every_amount_can_be_put_in_with_chips(fields: dict[str, object]) -> None:
+    """Wagers are made in chips alone (6.1), here of $1 at least."""
+    found = validate(GAMES["holdem"], Options(**fields))  # type: ignore[arg-type]
+    assert isinstance(found, Refusal)
+    assert number(found) == "6.1"
+    assert validate(GAMES["holdem"], Options(**fields, chips=(50, 1_00))) is None  # type: ignore[arg-type]
+
+
+def test_blinds_that_are_not_played_hinder_nobody() -> None:
+    """A game with antes has no blinds, whatever the option says, and shows none."""
+    o = Options(limit=Limit.SPREAD, ante=5_00, minimum=5_00, maximum=10_00, chips=(5_00,), blinds=(1_00, 20_00))
+    assert validate(GAMES["five-card-stud"], o) is None
+    assert "blinds" not in limits(o, GAMES["five-card-stud"])
+    assert "blinds $1/$2" in limits(Options(), GAMES["holdem"])
+
+
+def test_two_who_can_bet_are_head_to_head_beside_an_all_in() -> None:
+    """Three raises are no limit for them (6.8)."""
+    g = flop(200_00, 200_00, 5_00, 200_00, limit=Limit.FIXED, minimum=2_00)
+    g.act(pc.Bet, amount=2_00).act(pc.Call).act(pc.AllIn).act(pc.Fold)
+    for _ in range(5):
+        g.act(pc.Raise, amount=bounds(g).least)
+    assert g.h.raises == 6

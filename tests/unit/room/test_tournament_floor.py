@@ -16,7 +16,7 @@ from croupier.room import tournament_commands as tc
 from croupier.room.tournament_records import Tournament
 from croupier.room.waiting import Room
 from croupier.room.waiting_commands import JoinList
-from croupier.store import open_store
+from croupier.store import SqliteJournal, open_store
 from croupier.table.systems import poker_table
 
 ANN = Who("ann", Role.PLAYER)
@@ -78,6 +78,7 @@ def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
 
     evening(work, store)
     journal = open_store(store)
+    assert isinstance(journal, SqliteJournal)
     assert audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings == []
     journal.close()
 

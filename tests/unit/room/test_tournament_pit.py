@@ -5,15 +5,24 @@ import random
 import pytest
 from msgspec.structs import replace
 from tests.unit.room.tournament_pit import CUP, STAFF, Evening
-from tests.unit.room.tournaments import OPERATOR, player
+from tests.unit.room.tournaments import CONDITIONS, DEALER, DIRECTOR, HOUR, OPERATOR, START, player
 
+from croupier.cli.auditing_systems import at_odds
+from croupier.play import commands as cmd
 from croupier.play.people import Role, Who
+from croupier.poker import commands as pc
+from croupier.poker import commands_seats as cs
+from croupier.poker import commands_table as ct
+from croupier.poker import events_seats as es
 from croupier.poker.every import take
+from croupier.poker.shown import PokerView
 from croupier.poker.state import in_play
 from croupier.room import tournament_commands as tc
 from croupier.room.tournament_standing import escrow
-from croupier.table import offers
+from croupier.table import offers, system_view, systems
+from croupier.table.pit import words
 
+ANN, ROOM = player("Ann"), Who("Sam", Role.POKER_ROOM_SUPERVISOR)
 EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -76,3 +85,86 @@ def test_whatever_people_do(seed: int) -> None:
         if name == CUP or not in_play(evening.table(name)) or (evening.bot(name) is None and name in evening.t.felts):
             evening.settle(name)
     assert evening.audit() == []
+
+
+@pytest.mark.parametrize(
+    ("command", "rule"),
+    [
+        (cmd.Stand(by=ANN), "10.2.1(h)"),
+        (cmd.Sit(by=player("Zoe"), box=4), "10.2.1(d)"),
+        (cmd.CashOut(by=ANN, amount=1000), "10.2.1(b)"),
+        (cs.SitOut(by=ANN), "10.2.1(i)"),
+        (cs.WalkAway(by=ANN, at=0), "10.2.1(i)"),
+        (cs.ChangeSeat(by=ROOM, person="Ann", seat=4), "10.2.1(d)"),
+        (cs.SeatPlayer(by=DIRECTOR, person="Zoe", seat=4), "10.2.1(d)"),
+        (cs.RemovePlayer(by=DIRECTOR, person="Ann"), "10.2.1(d)"),
+        (cs.AllotChips(by=DIRECTOR, person="Ann", amount=1000), "10.2.1(b)"),
+        (ct.AnnounceChange(by=ROOM, options={"limit": "pot"}), "10.2.2"),
+        (ct.VaryCommission(by=ROOM, options={"commission": "fixed"}), "10.2.2"),
+        (cmd.CloseTable(by=OPERATOR), "10.3.2"),
+    ],
+)
+def test_what_is_the_tournaments_is_not_done_at_a_table(command: cmd.Command, rule: str) -> None:
+    """Seats, chips, absence, terms and closing of a tournament's table are the tournament's (10.2, 10.3.2)."""
+    evening = Evening().playing(*EIGHT[:4])
+    assert evening.no("T1", command)[0] == rule
+    made = {offer.command for offer in offers(evening.pit, "T1", command.by)}
+    assert type(command).__name__ not in made
+    shown = system_view(evening.pit, "T1", command.by)
+    assert type(command).__name__ not in {offer.command for offer in shown.offers}
+
+
+def test_new_conditions_reach_a_table_that_is_designated_already() -> None:
+    """Conditions submitted again change the tables; one that was opened otherwise is played as they say (10.2.2)."""
+    evening = Evening(seats=4)
+    evening.do(CUP, tc.DesignateTable(by=DIRECTOR, table="T1"))
+    again = {**CONDITIONS, "seats": 6, "maximum_players": 12}
+    evening.do(CUP, tc.SubmitConditions(by=OPERATOR, tournament=CUP, conditions=again))
+    assert evening.table("T1").options.seats == 6
+    evening.do("T9", cmd.OpenTable(by=OPERATOR, table="T9", game="omaha", options={"tournament": CUP}))
+    evening.do(CUP, cmd.RecordApproval(by=OPERATOR, subject="tournament conditions", reference="DCS 8"))
+    evening.do(CUP, tc.DesignateTable(by=DIRECTOR, table="T9"))
+    assert evening.table("T9").variant.name == "holdem"
+    assert evening.table("T9").options.seats == 6
+
+
+def test_chips_are_said_as_numbers() -> None:
+    """At a tournament's table no dollars are spoken of: in events, signs, offers and refusals."""
+    evening = Evening().playing(*EIGHT[:4])
+    evening.settle("T1")
+    evening.do("T1", pc.StartHand(by=DEALER))
+    evening.settle("T1")
+    said = [words(evening.pit, stream, event) for stream, event in evening.log if stream == "T1"]
+    for chair in evening.table("T1").chairs.values():
+        shown = system_view(evening.pit, "T1", player(chair.person))
+        assert isinstance(shown, PokerView)
+        said += [shown.limits, *(line.text for line in shown.signs), *(one.label for one in shown.offers)]
+    assert evening.no("T1", pc.Raise(by=player("Ann"), amount=51))[1]
+    assert not [line for line in said if "$" in line]
+    assert any("blind of 25" in line for line in said)
+
+
+def test_the_audit_compares_tables_and_tournament() -> None:
+    """Chips that only the table knows of are found."""
+    evening = Evening().playing(*EIGHT[:4])
+    forged = es.TournamentChips(person=at(evening, "T1", 1), seat=1, amount=500, cite=evening.log[-1].event.cite)
+    t = evening.t
+    table = systems.evolve(evening.table("T1"), forged)
+    assert at_odds({CUP: t, "T1": table}) == ["seat 1 of T1 is not as CUP has it"]
+    assert at_odds({CUP: t, "T1": evening.table("T1")}) == []
+
+
+def test_one_each_at_two_tables_come_together() -> None:
+    """While entries are open a table is kept, but not when nobody has anybody left to play with (10.2.1(d))."""
+    evening = Evening(entry_closes=START + 10 * HOUR, maximum_players=8).playing(*EIGHT[:4])
+    evening.do(CUP, tc.EnterBustOut(by=DIRECTOR, person=at(evening, "T1", 2), to=at(evening, "T1", 1)))
+    assert evening.no(CUP, tc.BalanceTables(by=DIRECTOR))[0] == "10.2.1(d)"
+    evening.do(CUP, tc.EnterBustOut(by=DIRECTOR, person=at(evening, "T2", 2), to=at(evening, "T2", 1)))
+    evening.do(CUP, tc.BalanceTables(by=DIRECTOR))
+    evening.settle(CUP)
+    assert [len(evening.table(name).chairs) for name in ("T1", "T2")] == [2, 0]
+
+
+def at(evening: Evening, table: str, seat: int) -> str:
+    """Who sits there."""
+    return evening.table(table).chairs[seat].person

@@ -4,7 +4,7 @@ import { at, h, show } from "./dom.js";
 import { drawSmall } from "./felt.js";
 import { dollars } from "./money.js";
 import { drawSmallPoker } from "./poker_small.js";
-import { boardOf, capital, isBot } from "./poker_words.js";
+import { boardOf, capital, gameTitle, isBot } from "./poker_words.js";
 import { drawTumbler } from "./terminal_dice.js";
 
 const EVERY = 3000;
@@ -53,12 +53,27 @@ function pokerCard(table, you) {
     consoles(path, ROOM_CONSOLES));
 }
 
-/** The poker room: its tables under one heading, and the way to the board. */
-function pokerRoom(tables, you) {
+/** A tournament: how it stands, what it costs, and the way to its clock. */
+function tournamentCard(one) {
+  const path = `/tournament/${encodeURIComponent(one.tournament)}`;
+  const taking = one.stage === "entries";
+  return h("article", { class: "table-card", "data-tournament": one.tournament },
+    h("h3", {}, "Tournament ", one.tournament, " ", h("span", { class: "quiet" }, gameTitle(one.game))),
+    h("dl", {},
+      h("dt", {}, "Now"), h("dd", {}, capital(one.stage)),
+      h("dt", {}, "Players"), h("dd", {}, one.places ? `${one.entered} of ${one.places}` : String(one.entered)),
+      h("dt", {}, "Costs"), h("dd", {}, `${dollars(one.buy_in)}${one.fee ? ` and a fee of ${dollars(one.fee)}` : ""}`)),
+    h("div", { class: "row" }, h("a", { class: taking ? "act strong" : "act", href: path, "data-focus": `cup ${one.tournament}` }, taking ? "Enter" : "Clock and places")),
+    consoles(path, ["tournament director", "casino supervisor", "operator"]));
+}
+
+/** The poker room: its tables under one heading, the way to the board, its tournaments. */
+function pokerRoom(floor) {
+  const tables = floor.tables.filter((one) => one.poker);
   if (!tables.length) return null;
   return h("section", { class: "game room", "data-game": "poker-room", "aria-label": "Poker room" },
-    h("h2", {}, "Poker room ", h("a", { href: "/room", "data-focus": "room" }, "Waiting lists and free seats")),
-    h("div", { class: "tables" }, tables.map((table) => pokerCard(table, you))));
+    h("h2", {}, "Poker room ", floor.room ? h("a", { href: "/room", "data-focus": "room" }, "Waiting lists and free seats") : null),
+    h("div", { class: "tables" }, floor.tournaments.map(tournamentCard), tables.map((table) => pokerCard(table, floor.you))));
 }
 
 function card(table, you) {
@@ -95,7 +110,7 @@ async function refresh() {
   const floor = await answer.json();
   at("you").textContent = floor.you;
   const focus = document.activeElement?.dataset?.focus;
-  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you), pokerRoom(floor.tables.filter((one) => one.poker), floor.you));
+  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you), pokerRoom(floor));
   if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 

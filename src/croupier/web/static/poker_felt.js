@@ -43,14 +43,20 @@ function fan(cards, place, { scale, step, key, source, next }) {
 }
 
 
-function drawCards(view, seat, turn, ways, next) {
+/** How the cards of a seat lie: at the sides a long row lies further in, clear of the plate. */
+function rowOf(view, seat, turn) {
   const cards = lying(view, seat);
+  const scale = seat.seat === view.you ? 0.66 : SCALE;
+  const step = stepOf(cards.length, cards.some((card) => card >= 0)) * (scale / SCALE);
+  const across = step * (cards.length - 1) + WIDTH * scale;
+  return { cards, scale, step, inward: Math.max(0, across / 2 - 42) * Math.cos(turn) };
+}
+
+function drawCards(view, seat, turn, ways, next) {
+  const { cards, scale, step, inward } = rowOf(view, seat, turn);
   if (!cards.length) return null;
-  const place = on("cards", turn);
-  const open = cards.some((card) => card >= 0);
-  const mine = seat.seat === view.you;
-  const scale = mine ? 0.66 : SCALE;
-  const step = stepOf(cards.length, open) * (scale / SCALE);
+  const { x, y } = on("cards", turn);
+  const place = { x: x - inward, y };
   return s("g", { class: "held", role: "group", "aria-label": cards.map((card) => cardWords(cardName(card))).join(", ") },
     fan(cards, place, { scale, step, key: `${view.number}:${seat.seat}`, source: ways.dealer, next }));
 }
@@ -59,7 +65,8 @@ function drawCards(view, seat, turn, ways, next) {
 function drawBet(view, seat, turn, next) {
   const amount = seat.bet || seat.won;
   if (!amount) return null;
-  const place = on("bet", turn);
+  const near = on("bet", turn);
+  const place = { x: near.x - rowOf(view, seat, turn).inward, y: near.y };
   const plate = on("plate", turn);
   const key = `${view.number}:bet:${seat.seat}:${amount}`;
   const stack = drawStack(amount, view.chips, place.x, place.y, fresh(key, next) ? "flies" : "");
@@ -75,11 +82,11 @@ function drawRibbon(seat, turn) {
   const { x, y } = on("cards", turn);
   const over = Math.sin(turn) > 0.1 && Math.sin(turn) < 0.85; // below, the plate would be in the way
   const top = over ? y - 40 : y + 20;
-  const wide = Math.min(words.length * 6 + 20, 240);
+  const wide = Math.min(words.length * 6 + 20, 330);
   const aside = Math.cos(turn) > 0.3 ? x - 36 : Math.cos(turn) < -0.3 ? x + 36 - wide : x - wide / 2; // away from the chips in front
   const left = Math.min(Math.max(aside, 6), WIDE - wide - 6);
   return s("g", { class: seat.won ? "ribbon won" : "ribbon" },
-    s("rect", { x: left, y: top, width: wide, height: 18, rx: 9 }), s("text", { x: left + wide / 2, y: top + 13 }, clip(words, 40)));
+    s("rect", { x: left, y: top, width: wide, height: 18, rx: 9 }), s("text", { x: left + wide / 2, y: top + 13 }, clip(words, 52)));
 }
 
 /** The marker buttons of a seat, and the dealer button. */
@@ -110,10 +117,11 @@ function drawPlate(seat, turn, you) {
   const { x, y } = on("plate", turn);
   const left = x - PLATE.wide / 2;
   const top = y - PLATE.high / 2;
-  const bot = isBot(seat.person);
+  const bot = !you && isBot(seat.person);
+  const name = you ? "You" : clip(shortName(seat.person), 17);
   return s("g", { class: "plate" },
     s("rect", { x: left, y: top, width: PLATE.wide, height: PLATE.high, rx: 10, class: "board" }),
-    s("text", { x, y: top + 17, class: "who" }, you ? "You" : clip(shortName(seat.person), 15), bot ? s("tspan", { class: "bot" }, " bot") : null),
+    s("text", { x, y: top + 17, class: name.length > 13 ? "who long" : "who" }, name, bot ? s("tspan", { class: "bot" }, " bot") : null),
     s("text", { x, y: top + 33, class: "chips" }, seat.all_in ? "all-in" : dollars(seat.stack)),
     seat.turn ? s("rect", { x: left + 8, y: top + PLATE.high - 4.5, width: PLATE.wide - 16, height: 3, rx: 1.5, class: "count", "data-wide": PLATE.wide - 16 }) : null);
 }
@@ -180,12 +188,12 @@ const spotsLeft = (view) => !view.seats.some((seat) => seat.won);
 function drawPots(view, y, next) {
   const pots = middlePots(view);
   if (!pots.length) return view.on || !spotsLeft(view) ? null : s("text", { x: MIDDLE, y, class: "stage" }, view.shut ? "The table is closed" : "Between hands");
-  const apart = Math.min(130, 360 / pots.length);
+  const apart = pots.length > 2 ? 108 : 130;
   return pots.map((pot, i) => {
     const x = MIDDLE + (i - (pots.length - 1) / 2) * apart;
     const words = `${pot.label} ${dollars(pot.amount)}`;
     const half = (words.length * 8) / 2;
-    return s("g", { class: "pot", "data-pot": pot.amount, role: "group", "aria-label": `${words}${pot.who}` },
+    return s("g", { class: pots.length > 2 ? "pot many" : "pot", "data-pot": pot.amount, role: "group", "aria-label": `${words}${pot.who}` },
       pot.lying ? drawStack(pot.lying, view.chips, x - half - 14, y + 2, fresh(`${view.number}:pot:${i}:${pot.lying}`, next) ? "arrive" : "", { scale: 0.9, tallest: 6 }) : null,
       s("text", { x: x + 8, y: y + 5 }, words));
   });
@@ -219,7 +227,7 @@ export function drawNarrowFelt(view, { board }) {
   const pots = middlePots(view);
   const drawn = s("svg", { viewBox: `0 0 390 ${high}`, class: "felt narrow", role: "group", "aria-label": `${view.title}, table ${view.table}: ${view.stage}` },
     s("rect", { x: 4, y: 4, width: 382, height: high - 8, rx: 40, class: "cloth" }),
-    pots.length ? pots.slice(0, 3).map((pot, i) => s("g", { class: "pot", "data-pot": pot.amount },
+    pots.length ? pots.slice(0, 3).map((pot, i) => s("g", { class: pots.length > 2 ? "pot many" : "pot", "data-pot": pot.amount },
       s("text", { x: 195 + (i - (Math.min(pots.length, 3) - 1) / 2) * 118, y: 34 }, `${pot.label} ${dollars(pot.amount)}`)))
       : s("text", { x: 195, y: 34, class: "stage" }, view.on ? view.stage : view.shut ? "The table is closed" : "Between hands"),
     s("text", { x: 195, y: 54, class: "piles" }, `deck ${view.left}, burn ${view.burns}, muck ${view.muck}`),

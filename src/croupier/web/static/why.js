@@ -5,7 +5,9 @@ import { cardName, cardWords } from "./cards.js";
 import { dollars } from "./money.js";
 
 const MONEY = new Set(["amount", "back", "won", "from_pool", "minimum", "maximum", "commission", "worth", "asked", "before", "offset", "short"]);
-const CARDS = new Set(["card", "cards", "order"]);
+const CARDS = new Set(["card", "cards", "order", "discards"]);
+/** What is money in the events of a poker table beside that. */
+const POKER_MONEY = new Set(["to", "by", "base", "amounts", "stacks", "refunds", "raked"]);
 const facts = new Map();
 
 /** Remember an event under its number, so that its link can tell what it rested on. */
@@ -26,7 +28,17 @@ export function callHouse(places) {
 
 const place = ([box, hand]) => (box === 0 ? house[hand] ?? "the house" : `box ${box}${hand > 0 ? `, hand ${hand + 1}` : ""}`);
 
-function told(name, value) {
+/** A fact of a poker table that means something else there than at other tables; null if it does not. */
+function toldAtPoker(name, value, type) {
+  const list = [value].flat();
+  if (POKER_MONEY.has(name) && list.every(Number.isInteger)) return list.map(dollars).join(", ");
+  if (name === "order" && type !== "CardsShuffled") return `seats ${list.join(", ")}`;
+  if (name === "pending") return `seats ${Array.from({ length: 12 }, (_, seat) => seat).filter((seat) => (value >> seat) & 1).join(", ")}`;
+  return null;
+}
+
+function told(name, value, event = null) {
+  if (event?.cite?.startsWith("poker-victoria")) return toldAtPoker(name, value, event.type) ?? told(name, value);
   if (MONEY.has(name) && typeof value === "number") return dollars(value);
   if (CARDS.has(name)) {
     const list = [value].flat();
@@ -42,7 +54,7 @@ function told(name, value) {
 
 function factList(event) {
   const rows = Object.entries(event).filter(([name, value]) => !["type", "cite", "stake"].includes(name) && value && String(value) !== "");
-  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, told(name, value))]));
+  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, told(name, value, event.cite?.startsWith("poker-victoria")))]));
 }
 
 function links(rule) {

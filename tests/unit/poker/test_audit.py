@@ -1,0 +1,52 @@
+"""The audit of poker tables, the room and tournaments: packaged cases as journals, honest and rewritten."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from tests.unit.tai_sai.test_audit import found
+
+from croupier.cases import Case, packaged, run
+from croupier.play import Event
+from croupier.poker import events as pe
+
+CASES = list(packaged("poker-victoria"))
+SAMPLE = CASES[::3]
+
+
+@pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
+def test_honest_journals(case: Case) -> None:
+    """Nothing is found in what the engine wrote: events follow from the rules, accounts from the state."""
+    assert found(case) == ()
+
+
+def robbed(e: Event) -> Event:
+    """A dollar of a pot stays behind."""
+    if not isinstance(e, pe.PotAwarded):
+        return e
+    first = msgspec.structs.replace(e.shares[0], amount=e.shares[0].amount - 100)
+    return msgspec.structs.replace(e, shares=(first, *e.shares[1:]))
+
+
+def generous(e: Event) -> Event:
+    """The house takes nothing."""
+    return msgspec.structs.replace(e, amounts=(0,) * len(e.amounts)) if isinstance(e, pe.RakeTaken) else e
+
+
+def kinder(e: Event) -> Event:
+    """A wager that nobody called comes back short."""
+    return msgspec.structs.replace(e, amount=e.amount - 100) if isinstance(e, pe.WagerReturned) else e
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "words"),
+    [
+        (pe.PotAwarded, robbed, "by the rules it is PotAwarded"),
+        (pe.RakeTaken, generous, "by the rules it is RakeTaken"),
+        (pe.WagerReturned, kinder, "by the rules it is WagerReturned"),
+    ],
+)
+def test_rewritten_journals(kind: type[Event], change: Callable[[Event], Event], words: str) -> None:
+    """Whatever is written otherwise than the rules force is found, though the books fit."""
+    case = next(one for one in CASES if any(change(e) != e for _, e in run(one).log if isinstance(e, kind)))
+    assert any(words in one.what for one in found(case, change))
