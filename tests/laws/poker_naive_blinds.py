@@ -85,9 +85,11 @@ class Blinds:
         if len(stay) > 1:
             assert list(e.order) == stay
             assert e.button == old.button
+            due = [[(f.seat, f.amount, f.kind) for f in hand.forced] for hand in (e, old)]
             if stay == list(old.order):
-                due = [[(f.seat, f.amount, f.kind) for f in hand.forced] for hand in (e, old)]
                 assert sorted(due[0]) == sorted(due[1]), f"the same forced bets: {due}"
+            else:
+                self.since, self.present = {}, {}
         self.where = e.positions if len(stay) > 1 else ()
 
     def antes(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:

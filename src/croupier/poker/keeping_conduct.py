@@ -131,6 +131,8 @@ def seize(t: PokerTable, c: ct.SeizeWinnings) -> Decision:
     """Retain what somebody won with a prohibited device in possession, between hands (11.2.3)."""
     if c.person not in t.keeping.devices:
         return Refusal(P("11.2.3"), f"No prohibited device was found with {c.person}; report it first.")
+    if t.options.tournament:
+        return Refusal(P("11.2.3"), "Chips of a tournament are no money won; its conditions say who is disqualified.")
     if in_play(t):
         return Refusal(P("6.10"), "Stakes stay as they are in a hand; seize the winnings after it.")
     seat = seat_of(t, c.person)

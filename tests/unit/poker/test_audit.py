@@ -9,7 +9,9 @@ from tests.unit.tai_sai.test_audit import found
 from croupier.cases import Case, packaged, run
 from croupier.play import Event
 from croupier.poker import events as pe
+from croupier.rulebook import document
 
+P = document("poker-victoria")
 CASES = list(packaged("poker-victoria"))
 SAMPLE = CASES[::3]
 
@@ -28,9 +30,9 @@ def robbed(e: Event) -> Event:
     return msgspec.structs.replace(e, shares=(first, *e.shares[1:]))
 
 
-def generous(e: Event) -> Event:
-    """The house takes nothing."""
-    return msgspec.structs.replace(e, amounts=(0,) * len(e.amounts)) if isinstance(e, pe.RakeTaken) else e
+def misquoted(e: Event) -> Event:
+    """The commission is taken by another rule than the one that says so."""
+    return msgspec.structs.replace(e, cite=P("7.2.3(a)")) if isinstance(e, pe.RakeTaken) else e
 
 
 def kinder(e: Event) -> Event:
@@ -42,7 +44,7 @@ def kinder(e: Event) -> Event:
     ("kind", "change", "words"),
     [
         (pe.PotAwarded, robbed, "by the rules it is PotAwarded"),
-        (pe.RakeTaken, generous, "by the rules it is RakeTaken"),
+        (pe.RakeTaken, misquoted, "by the rules it is RakeTaken"),
         (pe.WagerReturned, kinder, "by the rules it is WagerReturned"),
     ],
 )

@@ -13,7 +13,6 @@ from croupier.poker.options import Limit, Options, validate
 from croupier.poker.state import turn
 from croupier.poker.viewing import limits
 
-
 SPREAD = {"limit": Limit.SPREAD, "maximum": 10_50}
 
 
@@ -203,3 +202,36 @@ def test_two_who_can_bet_are_head_to_head_beside_an_all_in() -> None:
     for _ in range(5):
         g.act(pc.Raise, amount=bounds(g).least)
     assert g.h.raises == 6
+
+
+@pytest.mark.parametrize(
+    ("limit", "chip", "to", "rule"),
+    [
+        (Limit.FIXED, 25_00, 2_00, "6.12"),
+        (Limit.SPREAD, 25_00, 10_00, "6.12"),
+        (Limit.SPREAD, 5_00, 5_00, "6.12"),
+        (Limit.POT, 25_00, 6_00, "6.13.2"),
+        (Limit.HALF_POT, 25_00, 3_00, "6.13.2"),
+        (Limit.NONE, 25_00, 25_00, "6.13.2"),
+        (Limit.NONE, 2_00, 2_00, "8.14.4(b)"),
+    ],
+)
+def test_one_chip_as_the_first_wager_of_a_round(limit: Limit, chip: int, to: int, rule: str) -> None:
+    """It is its size, or the most that the limit allows; a chip of the least bet is no oversize chip."""
+    g = flop(200_00, 200_00, 200_00, limit=limit, maximum=10_00, big_from=4).act(pc.PutIn, chips=(chip,))
+    assert (g.h.to, number(g.log[-1])) == (to, rule)
+
+
+@pytest.mark.parametrize(
+    ("limit", "rule"),
+    [(Limit.FIXED, "6.12"), (Limit.SPREAD, "6.12"), (Limit.HALF_POT, "6.13.2"), (Limit.POT, "6.13.2")],
+)
+def test_one_chip_against_a_bet_calls_in_every_round(limit: Limit, rule: str) -> None:
+    """No round makes a raise of a single chip without a word."""
+    g = Game("holdem", 2, limit=limit, maximum=10_00, big_from=5).deal().on()
+    while not g.h.over:
+        g.act(pc.Bet, amount=2_00).act(pc.PutIn, chips=(100_00,))
+        last = g.of(pe.BetCalled)[-1]
+        assert (last.amount, number(last)) == (2_00, rule)
+        g.rest()
+    assert len(g.of(pe.BetCalled)) == 4

@@ -57,7 +57,7 @@ function pokerCard(table, you) {
 function tournamentCard(one) {
   const path = `/tournament/${encodeURIComponent(one.tournament)}`;
   const taking = one.stage === "entries";
-  return h("article", { class: "table-card", "data-tournament": one.tournament },
+  return h("article", { class: "table-card cup", "data-tournament": one.tournament },
     h("h3", {}, "Tournament ", one.tournament, " ", h("span", { class: "quiet" }, gameTitle(one.game))),
     h("dl", {},
       h("dt", {}, "Now"), h("dd", {}, capital(one.stage)),

@@ -51,14 +51,15 @@ export function drawOwn(view) {
   const place = at("hand");
   place.hidden = false;
   if (!seat) return void show(place, words(view), h("div", { class: "own-words" }, h("p", { class: "words", id: "own-words" }, words(view)),
-    h("p", { class: "money" }, view.tournament || view.shut ? "" : "Any free seat on the felt is yours with a click; demo chips come with it.")));
+    h("p", { class: "money" }, view.tournament ? h("a", { href: `/tournament/${encodeURIComponent(view.tournament)}` }, "Clock, places and prizes") : view.shut ? "" : "Any free seat on the felt is yours with a click; demo chips come with it.")));
   const picking = view.offers.some((offer) => offer.command === "Draw");
   const focus = document.activeElement?.dataset?.focus;
   const drawn = show(place, JSON.stringify([seat, view.yours, view.to_call, view.on, picking]),
     ownCards(view, seat, picking),
     h("div", { class: "own-words" },
       h("p", { class: view.yours ? "words made" : "words", id: "own-words" }, words(view, seat)),
-      h("p", { class: "money" }, money(view, seat), h("span", { class: "purse" }, "Chips ", h("strong", { id: "purse" }, dollars(seat.stack))))));
+      h("p", { class: "money" }, money(view, seat), h("span", { class: "purse" }, "Chips ", h("strong", { id: "purse" }, dollars(seat.stack))),
+        view.tournament ? [" ", h("a", { href: `/tournament/${encodeURIComponent(view.tournament)}` }, view.tournament)] : null)));
   if (drawn && focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 

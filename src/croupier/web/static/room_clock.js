@@ -16,7 +16,10 @@ export const timeOfDay = (seconds) => new Date(seconds * 1000).toLocaleTimeStrin
 
 /** Fill in what is left until the time in `data-until`. */
 export function remaining() {
-  for (const place of document.querySelectorAll("[data-until]")) place.textContent = span(Number(place.dataset.until) - Date.now() / 1000);
+  for (const place of document.querySelectorAll("[data-until]")) {
+    place.textContent = span(Number(place.dataset.until) - Date.now() / 1000);
+    place.classList.toggle("long", place.textContent.length > 5);
+  }
 }
 
 /** Show the time of day, and what is left. */

@@ -16,8 +16,10 @@ const as = new URLSearchParams(location.search).get("as") ?? "";
 const ROLES = ["", "tournament director", "casino supervisor", "operator"];
 const narrowScreen = matchMedia("(max-width: 760px)");
 const count = new Intl.NumberFormat("en-NZ");
+const HOUR = 3600;
 let view = null;
 
+const day = (seconds) => new Date(seconds * 1000).toLocaleDateString("en-NZ", { day: "numeric", month: "long" });
 const chips = (amount) => count.format(amount);
 const ordinal = (n) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
 const level = (blinds, ante, minimum = 0) => [blinds.map(chips).join(" / ") || (minimum ? `from ${chips(minimum)}` : ""), ante ? `ante ${chips(ante)}` : ""].filter(Boolean).join(", ");
@@ -33,6 +35,7 @@ function running() {
   if (now.break_until) return { until: now.break_until, words: "until play goes on" };
   if (now.level_ends) return { until: now.level_ends, words: "" };
   if (view.stage === "suspended" || (now.level && now.left)) return { still: now.left, words: "the clock stands" };
+  if (now.starts_at - Date.now() / 1000 > HOUR) return { words: `Session ${now.session + 1} starts on ${day(now.starts_at)} at ${timeOfDay(now.starts_at)}` };
   if (now.starts_at) return { until: now.starts_at, words: `until session ${now.session + 1} at ${timeOfDay(now.starts_at)}` };
   return { words: "" };
 }
@@ -64,7 +67,7 @@ function drawColumns() {
   show(at("prizes"), JSON.stringify(view.prizes), h("h2", {}, "Prizes"),
     view.prizes.length ? h("ol", { class: "rows" }, view.prizes.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("strong", {}, dollars(one.amount))))) : h("p", { class: "quiet" }, "None are named yet."));
   show(at("places"), JSON.stringify(view.standings), h("h2", {}, "Places"),
-    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : "out")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
+    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : view.in_play ? "out" : "")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
   show(at("felts"), JSON.stringify(view.tables), h("h2", {}, "Tables"),
     view.tables.length ? view.tables.map((one) => h("section", { class: "felt-list", "data-table": one.table }, h("h3", {}, h("a", { href: `/table/${encodeURIComponent(one.table)}` }, one.table), ` ${one.state}${one.hand ? `, hand ${one.hand}` : ""}`),
       h("ol", { class: "rows" }, one.seats.filter((seat) => seat.person).map((seat) => h("li", {}, h("span", {}, `Seat ${seat.seat}`), h("span", { class: "people" }, shortName(seat.person)), h("strong", {}, chips(seat.chips))))))) : h("p", { class: "quiet" }, "None are set aside yet."));
