@@ -12,6 +12,7 @@ from tests.laws.poker_tables import (
     CASINO,
     DEALER,
     DIRECTOR,
+    INSPECTOR,
     OPERATOR,
     PEOPLE,
     ROOM,
@@ -25,6 +26,7 @@ from croupier.play import commands as cmd
 from croupier.poker import commands as pc
 from croupier.poker import commands_seats as cs
 from croupier.poker import commands_table as ct
+from croupier.poker import events as pe
 from croupier.poker.offering import _player as in_turn
 from croupier.poker.options import Commission, deck_size
 from croupier.poker.seating import draw_due
@@ -37,6 +39,7 @@ MOST_STEPS = 3000
 QUIET = ("Stand", "WalkAway", "SitOut", "RemovePlayer", "CloseTable", "AnnounceClosing", "ExcludePlayer", "PickUp")
 """What ends the evening soon if it happens too often."""
 NEVER = ("CloseTable",)
+SHOWDOWN = (pe.HandShown, pe.HandMucked, pe.RakeTaken)
 
 
 class Evening(Ground):
@@ -94,6 +97,8 @@ class Evening(Ground):
             self.trouble()
         due = follow(self.pit, NAME)
         if due:
+            if isinstance(due[0].event, SHOWDOWN) and rng.random() < 0.05 and self.at_showdown():
+                return
             self.happen(due)
             return
         cards = chance_due(self.pit, NAME)
@@ -159,6 +164,15 @@ class Evening(Ground):
                 return
         raise AssertionError(f"nobody may do anything: {h}")
 
+    def at_showdown(self) -> bool:
+        """Somebody shows, throws the hand away or asks to see another, before it is due."""
+        for who in self.rng.sample(PEOPLE, len(PEOPLE)):
+            found = [o for o in in_turn(self.t, who) if o.command in ("Show", "Muck", "AskToSee")]
+            if found:
+                self.take(self.rng.choice(found), who)
+                return True
+        return False
+
     def act(self, who: Who, made: tuple[Offer, ...], found: list[Offer]) -> None:
         """A player acts; now and then chips are put in without a word."""
         rng = self.rng
@@ -178,7 +192,8 @@ class Evening(Ground):
 
     def command(self, offer: Offer, who: Who, amount: int | None = None) -> cmd.Command:
         """The command that takes an offer up, at random where it leaves something open."""
-        rng, more = self.rng, {}
+        rng = self.rng
+        more: dict[str, Any] = {}
         if offer.amount is not None:
             b = offer.amount
             steps = (b.most - b.least) // b.step
@@ -284,6 +299,9 @@ class Evening(Ground):
         if rng.random() < 0.5:
             self.somebody(rng.choice(STAFF))
             return
+        if rng.random() < 0.4:
+            self.conduct()
+            return
         game, chosen = some_change(rng, t.variant, t.options.chips)
         if t.options.tournament:
             game = ""
@@ -297,17 +315,39 @@ class Evening(Ground):
                 if rng.random() < 0.6:
                     self.do(ct.Agree(by=Who(chair.person, Role.PLAYER)))
 
+    def conduct(self) -> None:
+        """Matters of several steps: a finding and its review, absence and the chips meanwhile, cards shown to one."""
+        rng, people = self.rng, [c.person for c in self.t.chairs.values()]
+        if not people:
+            return
+        name = rng.choice(people)
+        who = Who(name, Role.PLAYER)
+        kind = rng.randint(1, 3)
+        if kind == 1:
+            self.do(ct.FindDetrimental(by=ROOM, person=name, words="shouts"))
+            self.somebody(who, only=("RequestReview",))
+            self.somebody(INSPECTOR, only=("DecideReview",))
+        elif kind == 2:
+            if self.do(cs.WalkAway(by=who, at=self.now)):
+                self.now += self.t.options.away_after
+                self.do(cs.PickUp(by=ROOM, person=name, at=self.now))
+                self.do(rng.choice((cs.CollectHeld(by=who), cmd.Sit(by=who))))
+        elif self.do(ct.ShowTo(by=who, person=rng.choice(people))):
+            self.somebody(Who(rng.choice(people), Role.PLAYER), only=("AskAll",))
+
     # --- trouble ----------------------------------------------------------------------------------
 
     def trouble(self) -> None:
         """Something goes wrong in the hand, or is found; people and staff do this and that in the middle of it."""
-        rng = self.rng
-        if not in_play(self.t):
+        rng, h = self.rng, self.t.hand
+        if h is None or h.over:
             return
         kind = rng.random()
-        if kind < 0.45:
+        if rng.random() < 0.01:
+            poker_offers.everything(self)
+        if kind < (0.2 if h.amiss.done else 0.45):
             self.slip()
-        elif kind < 0.7:
+        elif kind < (0.8 if h.amiss.done else 0.6):
             self.report()
         elif kind < 0.85:
             self.somebody(rng.choice(STAFF))

@@ -20,6 +20,7 @@ from croupier.play import Offer, Refusal, Who
 from croupier.play import commands as cmd
 from croupier.poker import deciding
 from croupier.poker import events as pe
+from croupier.poker.amiss import NOTHING_AMISS
 from croupier.poker.offering import offers as poker_offers
 from croupier.poker.state import PokerTable
 from croupier.rulebook import Rule
@@ -145,6 +146,9 @@ class Ground:
         if kind is pe.RoundOpened:
             assert t.hand is not None
             self.round = naive.begin(t, t.hand, event)
+            if t.hand.amiss is NOTHING_AMISS:
+                first = naive.opener(t.hand)
+                assert event.opener == first, f"seat {event.opener} opens, and not {first}"
         elif self.round is not None and not self.round.follow(event):
             self.round = None
         if self.eyes and self.rng.random() < LOOKS:

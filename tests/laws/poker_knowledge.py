@@ -45,7 +45,8 @@ class Knowledge:
         if isinstance(e, pe.HandBegan):
             self.public, self.private, self.house = set(), {}, set()
             return
-        owner = h.places[e.seat].owner if h is not None and getattr(e, "seat", 0) else ""
+        seat = getattr(e, "seat", 0)
+        owner = h.places[seat].owner if h is not None and seat else ""
         if isinstance(e, pe.CardDealt) and not e.up:
             assert h is not None
             if e.seat and h.live >> e.seat & 1:  # a folded position's card goes to the muck unseen
@@ -58,9 +59,9 @@ class Knowledge:
             self._own(owner, *(e.cards if isinstance(e, pe.KittyTaken) else (e.card,)))
         elif isinstance(e, ea.HandSlipped):
             self.public.update(e.cards)
-            seat = getattr(e.mistake, "seat", 0)
-            if h is not None and seat:
-                self._own(h.places[seat].owner, *e.thrown, *e.drawn)
+            served = getattr(e.mistake, "seat", 0)
+            if h is not None and served:
+                self._own(h.places[served].owner, *e.thrown, *e.drawn)
         elif isinstance(e, et.HandInspected):
             self.house.update(e.cards)
         elif isinstance(e, et.HandShownTo):
@@ -90,6 +91,8 @@ class Knowledge:
         """What a person has in mind of a hand after all that was told: cards seen, and backs."""
         known = self.known(who)
         held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.amiss.aside, *h.amiss.boxed]
+        held += [*h.amiss.seen, *h.amiss.unboxed, *(card for _, card in (*h.amiss.faces, *h.amiss.flashed))]
+        held += [*h.amiss.served.discards, *h.amiss.served.cards] if h.amiss.served is not None else []
         for p in h.places:
             held += [*p.down, *p.up]
         hidden = [card for card in held if card != HIDDEN and card not in known]

@@ -18,7 +18,7 @@ from croupier.poker.state import Hand, PokerTable
 @cache
 def whole(size: int) -> tuple[int, ...]:
     """The cards of a deck in order."""
-    return tuple(sorted(deck(size)))  # type: ignore[arg-type]
+    return tuple(sorted(deck(size)))
 
 
 def chips(t: PokerTable) -> None:

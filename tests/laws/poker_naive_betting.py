@@ -10,12 +10,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.poker import events as pe
-from croupier.poker.options import Limit, Options
+from croupier.poker.options import Limit, Options, ShowingTie
 from croupier.poker.state import Hand, PokerTable
-from croupier.poker.variants import Family
+from croupier.poker.variants import Family, Opens
 
 STRUCTURED = ("fixed", "spread")
 THREE = 3
+SILENCING = (
+    *("RoundClosed", "WagerReturned", "WagersVoided", "HandDeclaredDead", "HandKilled", "HandRuled", "AllInChosen"),
+    *("PlayerExcluded", "HandVoided", "OutcomeInvalidated", "Misdealt", "CeilingLifted", "PlayResumed"),
+)
+"""After these the model waits for the next round."""
 
 
 @dataclass
@@ -175,18 +180,24 @@ class Round:
         self.must = {s for s in self.able() if s != seat}
 
     def follow(self, e: Any) -> bool:
-        """An event of the round; False if it is nothing that the model knows."""
+        """An event of the round, which has to be allowed; False if the model cannot go on after it."""
         if isinstance(e, pe.Folded):
+            assert self.may(e.seat).fold
             self.acted(e.seat)
             self.live.discard(e.seat)
         elif isinstance(e, pe.Checked):
+            assert self.may(e.seat).check
             self.acted(e.seat)
             self.entered = True
         elif isinstance(e, pe.BetCalled):
+            assert e.amount == self.may(e.seat).call
             self.put(e.seat, e.amount)
             self.acted(e.seat)
             self.entered = True
         elif isinstance(e, pe.Raised):
+            may = self.may(e.seat).raise_to
+            assert may is not None
+            assert may[0] <= e.to <= may[1], f"raised to {e.to}, and may from {may[0]} to {may[1]}"
             self.raised(e.seat, e.amount)
         elif isinstance(e, pe.KittyTaken):
             self.put(e.seat, e.amount)
@@ -194,7 +205,7 @@ class Round:
             if self.level <= self.blind or not self.stack[e.seat]:
                 self.acted(e.seat)
         else:
-            return False
+            return type(e).__name__ not in SILENCING
         return True
 
 
@@ -224,3 +235,39 @@ def begin(t: PokerTable, h: Hand, e: pe.RoundOpened) -> Round:
         step=level,
         full=level,
     )
+
+
+# --- who opens ------------------------------------------------------------------------------------
+
+
+def opener(h: Hand) -> int:
+    """Who opens a round by the rules of each game, the seats being taken clockwise from the left of a place."""
+    able = [s for s, p in enumerate(h.places) if h.live >> s & 1 and p.stack > 0]
+    rule = h.variant.streets[h.street].opener
+    if rule in (Opens.LEFT_OF_LAST_BLIND, Opens.LEFT_OF_BUTTON):
+        blind = rule is Opens.LEFT_OF_LAST_BLIND and h.blind
+        return left_of(h.blind if blind else h.button, able)
+    if rule is Opens.LOWEST_UP_CARD:
+        return min(able, key=lambda s: h.places[s].up[-1])
+    live = [s for s, p in enumerate(h.places) if h.live >> s & 1]
+    best = max(live, key=lambda s: (showing(h.places[s].up), *tie(h, s)))
+    return best if best in able else left_of(best, able)
+
+
+def left_of(seat: int, seats: list[int]) -> int:
+    """The first of these seats clockwise after a seat."""
+    return next((s for s in seats if s > seat), seats[0])
+
+
+def showing(up: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """What cards show: how many there are of each rank, most first, and then the ranks in that order."""
+    ranks = [card >> 2 for card in up]
+    found = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
+    return [count for count, _ in found], [rank for _, rank in found]
+
+
+def tie(h: Hand, seat: int) -> tuple[int, ...]:
+    """What decides between hands that show the same: the suit of the highest card, or the place."""
+    if h.options.showing_tie is ShowingTie.SUIT:
+        return (max(h.places[seat].up),)
+    return (-((seat - h.button - 1) % 12),)

@@ -120,7 +120,7 @@ class Blinds:
         expected = self.expected(t, ready, amounts)
         if expected is not None:
             button, blinds, dealt = expected
-            assert e.button == button, f"button {e.button}, not {button}"
+            assert e.button == button, f"button {e.button}, not {button}: {e}, {expected}, {self.where}"
             assert posted == blinds, f"blinds {posted}, not {blinds}"
             assert set(e.order) == dealt, f"dealt {e.order}, not {dealt}: {e}, {t.chairs}"
             self.made_up(t, e, amounts)
@@ -138,9 +138,19 @@ class Blinds:
             button = max(ready)
             seats = clockwise(ready, button)[:n]
             return button, list(zip(seats, amounts, strict=True)), ready
-        if self.last is None and n == 2 and len(ready) == 2 and free == ready:
-            return self.head_to_head(t, max(ready), ready, amounts)
-        if len(self.where) != n + 1 or len(set(self.where)) != n + 1 or len(free) <= n:
+        if self.last is None and n == len(ready) == 2 and free == ready:
+            button = max(ready)
+            (other,) = ready - {button}
+            gazetted = t.options.heads_up is HeadsUp.GAZETTED
+            return self.head_to_head(t, button if gazetted else other, ready, amounts)
+        if n == len(ready) == 2 and free == ready and len(self.where) > 2:
+            last, button = clockwise(ready, self.where[-1])[0], self.where[1]
+            if t.options.heads_up is HeadsUp.BUTTON:
+                return self.head_to_head(t, last, ready, amounts)
+            # as gazetted it may be a dead button, after a third player has gone
+            known = button and button not in ready - {last}
+            return (button, *self.head_to_head(t, last, ready, amounts)[1:]) if known else None
+        if len(self.where) != n + 1 or len({*self.where} - {0}) != n + 1 or len(free) <= n:
             return None
         last = clockwise(ready, self.where[-1])[0]
         where = (*self.where[1:], last)
@@ -152,12 +162,12 @@ class Blinds:
         return button, [*blinds, (last, amounts[-1])], dealt
 
     def head_to_head(
-        self, t: PokerTable, button: int, ready: set[int], amounts: tuple[int, ...]
+        self, t: PokerTable, last: int, ready: set[int], amounts: tuple[int, ...]
     ) -> tuple[int, list[tuple[int, int]], set[int]]:
-        """Two players and two blinds at the start."""
-        (other,) = ready - {button}
-        pair = (other, button) if t.options.heads_up is HeadsUp.GAZETTED else (button, other)
-        return button, list(zip(pair, amounts, strict=True)), ready
+        """Two players and two blinds: the last blind is the button's as gazetted, the first one's by option."""
+        (other,) = ready - {last}
+        button = last if t.options.heads_up is HeadsUp.GAZETTED else other
+        return button, list(zip((other, last), amounts, strict=True)), ready
 
     def made_up(self, t: PokerTable, e: pe.HandBegan, amounts: tuple[int, ...]) -> None:
         """Who comes in out of turn posts the last blind live, and smaller ones that were missed dead."""

@@ -20,8 +20,8 @@ WATCHER = Who("walt", Role.WATCHER)
 STAFF = (DEALER, ROOM, CASINO, SUPERVISOR, DIRECTOR, OPERATOR, INSPECTOR)
 EVERYBODY = (*PEOPLE, *STAFF, WATCHER)
 
-TABLES = tuple((v.name, deck) for v in GAMES.values() for deck in v.seats)
-"""Every game with every deck of Table 1."""
+TABLES = tuple((v.name, deck) for v in GAMES.values() for deck in (tuple(v.seats) * 4)[:4])
+"""Every game with every deck of Table 1, each game as often as any other."""
 SMALLEST = (1, 25, 50, 1_00, 1_00, 1_00, 3_00, 5_00)
 """The smallest chip in play, in cents."""
 BLINDS = ((2,), (1, 2), (1, 2), (1, 2), (1, 1, 2), (2, 2), (1, 2, 4), (1, 1, 1, 2), (2, 4))

@@ -114,7 +114,9 @@ def _places(pit: Pit, table: str, decided: tuple[Addressed, ...]) -> list[Place]
         pit = evolve(pit, addressed)
         after = _hand(pit, table)
         if addressed.stream == table and before is not None and after is not None and before.number == after.number:
-            found += [_place(addressed.event)] * max(0, after.top - before.top)
+            gone = max(0, after.top - before.top)
+            burned = getattr(addressed.event, "burn", -1) >= 0  # a card turned too early, and the burn before it
+            found += ([BURN] if burned else []) + [_place(addressed.event)] * (gone - burned)
     return found
 
 

@@ -20,7 +20,7 @@ from croupier.poker.chairs import Chair
 from croupier.poker.deciding import chance_due, decide, evolve, follow
 from croupier.poker.games import GAMES
 from croupier.poker.options import Commission, Limit, Options
-from croupier.poker.state import PokerTable, turn
+from croupier.poker.state import Hand, PokerTable, turn
 
 REPEATS = 7
 SECONDS = 0.7
@@ -52,38 +52,41 @@ def _bought_in(t: PokerTable) -> PokerTable:
     return replace(t, chairs={seat: Chair(person=who.name, stack=STACK * 100) for seat, who in enumerate(PEOPLE, 1)})
 
 
-def _done(t: PokerTable, command: Command) -> PokerTable:
-    decided = decide(t, command)
-    assert not isinstance(decided, Refusal), decided
-    for event in decided:
-        t = evolve(t, event)
-    return t
-
-
-def _follow(t: PokerTable) -> PokerTable:
-    while (event := follow(t)) is not None:
-        t = evolve(t, event)
-    return t
+CALLS = {who.name: pc.Call(by=who) for who in PEOPLE}
+CHECKS = {who.name: pc.Check(by=who) for who in PEOPLE}
 
 
 def one_hand(t: PokerTable, random: Random) -> PokerTable:
     """One hand: shuffle, cut, deal, everybody calls or checks, showdown, pots."""
-    t = _follow(_done(t, pc.StartHand(by=DEALER)))
-    order = list(chance_due(t) or ())
-    random.shuffle(order)
-    t = _done(t, Shuffle(by=CHANCE, order=tuple(order)))
-    t = _follow(_done(t, Cut(by=DEALER, at=26)))
-    while (hand := t.hand) is not None and not hand.over:
-        place = hand.places[turn(hand)]
-        who = BY_NAME[place.owner]
-        if hand.to > place.bet:
-            move: Command = pc.Call(by=who)
-        elif hand.street == 0 and hand.options.bring_in:
-            move = pc.Bet(by=who, amount=hand.options.bring_in)
-        else:
-            move = pc.Check(by=who)
-        t = _follow(_done(t, move))
-    return t
+    command: Command = pc.StartHand(by=DEALER)
+    while True:
+        decided = decide(t, command)
+        assert not isinstance(decided, Refusal), decided
+        for event in decided:
+            t = evolve(t, event)
+        while (due := follow(t)) is not None:
+            t = evolve(t, due)
+        hand = t.hand
+        assert hand is not None
+        if hand.over:
+            return t
+        command = _next(t, hand, random)
+
+
+def _next(t: PokerTable, hand: Hand, random: Random) -> Command:
+    """What comes next: chance, the cut, or the player whose turn it is."""
+    if not hand.deck:
+        order = list(chance_due(t) or ())
+        random.shuffle(order)
+        return Shuffle(by=CHANCE, order=tuple(order))
+    if not hand.cut:
+        return Cut(by=DEALER, at=26)
+    place = hand.places[turn(hand)]
+    if hand.to > place.bet:
+        return CALLS[place.owner]
+    if hand.street == 0 and hand.options.bring_in and not hand.to:
+        return pc.Bet(by=BY_NAME[place.owner], amount=hand.options.bring_in)
+    return CHECKS[place.owner]
 
 
 def ours(game: str) -> HandOf:

@@ -44,6 +44,8 @@ class TournamentHost:
         self._since: dict[str, float] = {}
         """Since when something is so, by what it is."""
         self._looked = clock.now()
+        self._welcomed: set[str] = set()
+        """Who took over at the director's console."""
 
     # --- what there is ----------------------------------------------------------------------------
 
@@ -134,8 +136,29 @@ class TournamentHost:
 
     def stands_aside(self) -> bool:
         """Whether a person directs: always, or because the director's console is open."""
-        staffed = any(one.table == self.name and one.who.role is Role.TOURNAMENT_DIRECTOR for one in self.floor.clients)
-        return self.person or staffed
+        return self.person or bool(self._consoles())
+
+    def _consoles(self) -> list[Who]:
+        """Who has the director's console open."""
+        here = [one.who for one in self.floor.clients if one.table == self.name]
+        return [who for who in here if who.role is Role.TOURNAMENT_DIRECTOR]
+
+    async def _hand_over(self, t: Tournament) -> bool:
+        """Who opens the console is a deputy and takes over; the director is back before the last of them has gone."""
+        there = {who.name: who for who in self._consoles()}
+        self._welcomed &= there.keys()
+        for who in [who for name, who in there.items() if name not in self._welcomed]:
+            known = who.name in (t.director, *t.deputies)
+            deputy = tc.NominateDeputy(by=OPERATOR, person=who.name, qualified=True)
+            if known or await self._do(OPERATOR, deputy):
+                self._welcomed.add(who.name)
+                return await self._do(who, tc.DirectorArrives(by=who))
+        if not there and await self._do(DIRECTOR, tc.DirectorArrives(by=DIRECTOR)):
+            return True
+        left = [name for name in t.present if name not in (DIRECTOR.name, *there)]
+        left += [DIRECTOR.name] if there.keys() - {DIRECTOR.name} and DIRECTOR.name not in there else []
+        gone = [Who(name, Role.TOURNAMENT_DIRECTOR) for name in left if name in t.present and len(t.present) > 1]
+        return bool(gone) and await self._do(gone[0], tc.DirectorLeaves(by=gone[0]))
 
     def _show_time(self) -> None:
         """When a moment comes at which something may be done, every page shows it."""
@@ -148,15 +171,15 @@ class TournamentHost:
         cards = chance_due(self.floor.pit, self.name)
         if cards is not None:
             return await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
+        t = self.state
+        if await self._hand_over(t):
+            return True
         if self.stands_aside():
             return False
-        t = self.state
         if t.settled or t.cancelled:
             return await self._next()
         if t.over:
             return await self._do(DIRECTOR, tc.PayPrizes(by=DIRECTOR))
-        if DIRECTOR.name not in t.present:
-            return await self._do(DIRECTOR, tc.DirectorArrives(by=DIRECTOR))
         return await self._during(t) if t.playing else await self._before(t)
 
     async def _before(self, t: Tournament) -> bool:

@@ -119,26 +119,40 @@ def _falling(held: int) -> tuple[int, ...]:
     return tuple([rank for rank in range(ACE, -1, -1) if held >> rank & 1])
 
 
+@cache
+def _base(category: Category, order: Order) -> int:
+    """What a value of this category begins with."""
+    return order.categories.index(category) << 4 | category
+
+
+def _made(category: Category, ranks: tuple[int, ...], order: Order) -> int:
+    """The value of a category with these ranks: `least` without its questions."""
+    value = _base(category, order)
+    for rank in ranks:
+        value = value << 4 | rank + 1
+    return value << 4 * (5 - len(ranks))
+
+
 def _five_by_ranks(once: int, twice: int, thrice: int, four: int, order: Order) -> int:
     """The value of the best five cards, suits left aside, by the sets of ranks held so many times or more."""
     if four:
         top = _falling(four)[0]
-        return least(Category.FOUR_OF_A_KIND, top, _falling(once & ~(1 << top))[0], order=order)
+        return _made(Category.FOUR_OF_A_KIND, (top, _falling(once & ~(1 << top))[0]), order)
     top = _falling(thrice)[0] if thrice else -1
     if thrice and twice & ~(1 << top):
-        return least(Category.FULL_HOUSE, top, _falling(twice & ~(1 << top))[0], order=order)
+        return _made(Category.FULL_HOUSE, (top, _falling(twice & ~(1 << top))[0]), order)
     straight = _sequence(once, order)
     if straight is not None:
-        return least(Category.STRAIGHT, *straight, order=order)
+        return _made(Category.STRAIGHT, straight, order)
     if thrice:
-        return least(Category.THREE_OF_A_KIND, top, *_falling(once & ~(1 << top))[:2], order=order)
+        return _made(Category.THREE_OF_A_KIND, (top, *_falling(once & ~(1 << top))[:2]), order)
     pairs = _falling(twice)[:2]
     if len(pairs) > 1:
         rest = once & ~(1 << pairs[0] | 1 << pairs[1])
-        return least(Category.TWO_PAIRS, *pairs, _falling(rest)[0], order=order)
+        return _made(Category.TWO_PAIRS, (*pairs, _falling(rest)[0]), order)
     if pairs:
-        return least(Category.ONE_PAIR, *pairs, *_falling(once & ~(1 << pairs[0]))[:3], order=order)
-    return least(Category.ODD_CARDS, *_falling(once)[:5], order=order)
+        return _made(Category.ONE_PAIR, (*pairs, *_falling(once & ~(1 << pairs[0]))[:3]), order)
+    return _made(Category.ODD_CARDS, _falling(once)[:5], order)
 
 
 class Lookup:

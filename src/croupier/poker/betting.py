@@ -137,7 +137,8 @@ def fold(h: Hand, seat: int) -> Folded | Refusal:
     if bringing_in(h, seat):
         return Refusal(street.opens, "The lowest card showing has to open: bet.")
     ghost = v.family is Family.STUD and (h.to == 0 or (not h.street and seat == h.bring_in))
-    return Folded(seat=seat, ghost=ghost, cite=POSITION_GOES_ON[v.number] if ghost else street.acts)
+    cite = POSITION_GOES_ON[v.number] if ghost else street.acts if h.to else street.opens
+    return Folded(seat=seat, ghost=ghost, cite=cite)
 
 
 def raise_to(h: Hand, seat: int, to: int, cite: Rule | None = None) -> Raised | Refusal:

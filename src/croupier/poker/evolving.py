@@ -85,8 +85,9 @@ def _dealt(h: Hand, e: pe.CardDealt) -> Hand:
     p = h.places[seat]
     if not (h.live >> seat & 1):  # a folded position that goes on getting cards
         return replace(h, muck=(*h.muck, e.card), top=top, given=h.given + 1)
-    place = replace(p, up=(*p.up, e.card)) if e.up else replace(p, down=(*p.down, e.card))
-    places = put(h.places, seat, place)
+    changed = list(h.places)
+    changed[seat] = replace(p, up=(*p.up, e.card)) if e.up else replace(p, down=(*p.down, e.card))
+    places = tuple(changed)
     if not h.owed:
         return replace(h, places=places, top=top, given=h.given + 1)
     if h.owed > 1:

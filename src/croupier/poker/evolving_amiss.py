@@ -36,7 +36,10 @@ def _flashed(h: Hand, e: ea.CardFlashed) -> Hand:
 
 def _skipped(h: Hand, e: ea.SeatSkipped) -> Hand:
     a = _came(h.amiss, lambda m: isinstance(m, kinds.WrongNumber))
-    return replace(h, given=h.given + 1, amiss=replace(a, done=(*a.done, kinds.WrongNumber(e.seat, more=False))))
+    done = (*a.done, kinds.WrongNumber(e.seat, more=False))
+    # later than in the initial deal the cards that came do not tell who got them
+    disturbed = a.disturbed | 1 << h.street if h.street else a.disturbed
+    return replace(h, given=h.given + 1, amiss=replace(a, done=done, disturbed=disturbed))
 
 
 def _too_many(h: Hand, e: ea.CardTooMany) -> Hand:

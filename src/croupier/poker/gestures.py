@@ -76,7 +76,9 @@ def _opening(h: Hand, seat: int, total: int, *, single: bool) -> Raised | Refusa
 def _over(h: Hand, seat: int, extra: int) -> BetCalled | Checked | Raised | Refusal:
     """More than a call in several chips: a raise from half of the last wager on, otherwise a call (6.11)."""
     bounds = raising(h, seat)
-    if isinstance(bounds, Refusal) or 2 * extra < h.by:
+    if isinstance(bounds, Refusal):  # no raise is allowed: the rule that forbids it makes the chips a call
+        return _as_call(h, seat, bounds.cite)
+    if 2 * extra < h.by:
         return _as_call(h, seat, MADE_UP)
     wanted = h.to + extra
     wanted -= wanted % smallest(h.options) if wanted != bounds.most else 0

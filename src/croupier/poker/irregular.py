@@ -20,7 +20,8 @@ from croupier.poker.irregular_words import WORDS, discovery_words, slip_words
 from croupier.poker.offices import DEALING, FLOOR
 from croupier.poker.rulings import due
 from croupier.poker.rulings_found import rule, true
-from croupier.poker.slips import broken, examples, slip
+from croupier.poker.slips import broken, slip
+from croupier.poker.slips_examples import examples
 from croupier.poker.state import Hand, PokerTable, around
 from croupier.rulebook import Rule
 

@@ -77,7 +77,7 @@ class ExtraHand(Mistake, frozen=True):
 
 
 class WrongNumber(Mistake, frozen=True):
-    """A player gets a card too many or too few in the initial deal."""
+    """A player gets a card too many or too few in the initial deal, or none in a later deal of stud."""
 
     seat: int
     more: bool
@@ -140,7 +140,12 @@ class TwoTurned(Mistake, frozen=True):
 
 
 class TopExposed(Mistake, frozen=True):
-    """The dealer exposes the top card of the deck: in a betting round of stud or Manila, or in the draw."""
+    """The dealer exposes the top card of the deck: in a betting round of stud or Manila, or in the draw.
+
+    `burned`: the burn for the next cards was made with it, so that the card after the burn is shown.
+    """
+
+    burned: bool = False
 
 
 class LastCardUp(Mistake, frozen=True):

@@ -36,7 +36,7 @@ SLIPS: dict[type[Any], Callable[[Any], str]] = {
     kinds.EarlyTurn: lambda _: "the fourth community card is turned before the betting is over",
     kinds.EarlyRiver: lambda _: "the fifth community card is turned before the betting is over",
     kinds.TwoTurned: lambda m: f"{m.count} community cards are opened at once",
-    kinds.TopExposed: lambda _: "the top card of the deck is exposed",
+    kinds.TopExposed: lambda m: f"the top card of the deck is exposed{', after a burn' if m.burned else ''}",
     kinds.LastCardUp: lambda m: f"the last card of seat {m.seat} is exposed",
     kinds.NotAsked: lambda _: "the dealer goes on without asking",
     kinds.BegunShort: lambda _: "the last cards are begun although they will not reach",

@@ -16,14 +16,17 @@ COMMUNITY = {"8.7": P("9.4.6"), "8.8": P("9.5.7"), "8.9": P("9.6.7"), "8.10": P(
 """With a community card the highest hand showing is counted without it."""
 
 
-class _Showing(dict[int, tuple[list[int], list[int]]]):
+class _Showing(dict[int, int]):
     """What cards showing are worth, by the sum of a digit for each rank; worked out when first asked for."""
 
-    def __missing__(self, key: int) -> tuple[list[int], list[int]]:
+    def __missing__(self, key: int) -> int:
         counts = [(key >> DIGIT * rank & (1 << DIGIT) - 1, rank) for rank in range(13)]
         grouped = sorted([one for one in counts if one[0]], reverse=True)
-        found = self[key] = [count for count, _ in grouped], [rank for _, rank in grouped]
-        return found
+        worth = 0
+        for place, (count, rank) in enumerate(grouped):
+            worth |= count << DIGIT * (12 - place) + 28 | rank + 1 << 4 * (6 - place)
+        self[key] = worth
+        return worth
 
 
 DIGIT = 3
@@ -31,7 +34,7 @@ _WORTH = _Showing()
 _DIGITS = tuple([1 << DIGIT * (card >> 2) for card in range(52)])
 
 
-def showing(h: Hand, seat: int) -> tuple[list[int], list[int]]:
+def showing(h: Hand, seat: int) -> int:
     """What the cards showing are worth among others of the same number: groups first, then ranks."""
     return _WORTH[sum([_DIGITS[card] for card in h.places[seat].up])]
 

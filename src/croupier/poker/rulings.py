@@ -188,6 +188,8 @@ def _last_cards(h: Hand) -> Event | None:
         return None
     if substantial_in_round(h):
         return ruled(CountAllIn(around(asks, 0)[0]), cite)
+    if any(isinstance(m, kinds.LastCardUp) and h.live >> m.seat & 1 for m in a.coming):
+        return None  # all of them are asked together, once the last of their cards lies open
     if not h.opened and dealt_out(h) and betting_due(h) and kinds.NotAsked() not in a.done:
         return ruled(AskPlayers(asks), cite)
     return None

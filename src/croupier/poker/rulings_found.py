@@ -60,6 +60,12 @@ def _missing(h: Hand, f: kinds.HandMissing) -> bool:
     return _happened(h, kinds.DealtOut, f.seat) and seat_in(h.live, f.seat) and bool(h.given or h.street)
 
 
+def _folded_wrong(h: Hand, seat: int) -> bool:
+    """A hand with the wrong number of cards that was folded: it is a misdeal all the same before substantial action."""
+    folded = seat_in(h.dealt & ~h.live, seat) and not h.street
+    return folded and not substantial(h) and _happened(h, kinds.WrongNumber, seat)
+
+
 def _served(h: Hand, f: kinds.ServedEarly) -> bool:
     return h.amiss.served is not None and h.amiss.served.seat == f.seat
 
@@ -70,7 +76,7 @@ TRUE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.WrongOrder: lambda h, _: _happened(h, kinds.OutOfOrder) and bool(h.given or h.street),
     kinds.HandMissing: _missing,
     kinds.HandExtra: lambda h, _: _happened(h, kinds.ExtraHand) and bool(h.given or h.street),
-    kinds.WrongCards: lambda h, f: wrong_number(h, f.seat),
+    kinds.WrongCards: lambda h, f: wrong_number(h, f.seat) or _folded_wrong(h, f.seat),
     kinds.NoneUp: _none_up,
     kinds.BurnMissing: lambda h, _: bool(h.amiss.unburned),
     kinds.ServedEarly: _served,

@@ -1,6 +1,6 @@
 """Mistakes in a hand of poker: which can happen now, and what is on the table once they have."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from croupier.play.answers import Refusal
@@ -19,7 +19,7 @@ from croupier.poker.irregular_counts import (
 from croupier.poker.irregular_kinds import AnySlip
 from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP
 from croupier.poker.options import most_seats
-from croupier.poker.state import SEATS, Hand, around, turn
+from croupier.poker.state import Hand, turn
 from croupier.poker.variants import Family
 from croupier.rulebook import Rule, document
 
@@ -64,7 +64,16 @@ def _extra_hand(h: Hand, m: kinds.ExtraHand) -> bool:
 
 
 def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
+    if coming_street(h) > 0:
+        return _passed_over(h, m)
     return _structural(h) and seat_in(h.dealt, m.seat) and (not m.more or spare(h) > 0)
+
+
+def _passed_over(h: Hand, m: kinds.WrongNumber) -> bool:
+    """Whether a player can be left out in one of the later deals of stud."""
+    street = h.variant.streets[coming_street(h)]
+    free = not m.more and not _has(h, kinds.WrongNumber, kinds.LastCardUp)
+    return bool(street.down + street.up) and free and seat_in(h.live, m.seat)
 
 
 def _on_its_way(h: Hand, seat: int, nth: int) -> bool:
@@ -102,8 +111,14 @@ def _down(h: Hand, m: kinds.DownInsteadOfUp) -> bool:
 
 
 def _no_burn(h: Hand, m: kinds.NoBurn) -> bool:
-    nxt = coming_street(h)
-    return nxt >= 0 and h.variant.streets[nxt].burn and m not in h.amiss.coming
+    return _burn_comes(h) and m not in h.amiss.coming
+
+
+def _burn_comes(h: Hand) -> bool:
+    """Whether the next cards have a burn that is still to be made."""
+    a, nxt = h.amiss, coming_street(h)
+    done = a.burned or a.next_burn or (a.set_aside and nxt == len(h.variant.streets) - 1)
+    return nxt >= 0 and h.variant.streets[nxt].burn and not done
 
 
 def _flop_street(h: Hand) -> bool:
@@ -133,11 +148,13 @@ def _early(street: int) -> Callable[[Hand, Any], bool]:
     return can
 
 
-def _top_exposed(h: Hand, _: kinds.TopExposed) -> bool:
-    if not left(h) or h.deck[h.top] in h.amiss.seen:
+def _top_exposed(h: Hand, m: kinds.TopExposed) -> bool:
+    if left(h) <= m.burned or h.deck[h.top + m.burned] in h.amiss.seen:
         return False
     if h.variant.family is Family.DRAW:
-        return h.drawing
+        return h.drawing and not m.burned
+    if m.burned and (not _burn_comes(h) or left(h) < (h.live | h.ghosts).bit_count() + 2):
+        return False
     return h.variant.family in (Family.STUD, Family.MANILA) and _betting(h)
 
 
@@ -147,7 +164,8 @@ def _last_card(h: Hand) -> bool:
 
 
 def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
-    known = h.variant.number in LAST_UP and m not in h.amiss.coming
+    skipped = kinds.WrongNumber(m.seat, more=False) in h.amiss.coming
+    known = h.variant.number in LAST_UP and m not in h.amiss.coming and not skipped
     return known and _last_card(h) and seat_in(h.live, m.seat)
 
 
@@ -248,7 +266,8 @@ def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
     if isinstance(m, kinds.BoxedCard):
         return HandSlipped(mistake=m, by=by, boxed=h.deck[top + m.ahead], cite=cite)
     if isinstance(m, kinds.TopExposed):
-        return HandSlipped(mistake=m, by=by, cards=(h.deck[top],), cite=cite)
+        burn = h.deck[top] if m.burned else -1
+        return HandSlipped(mistake=m, by=by, cards=(h.deck[top + m.burned],), burn=burn, cite=cite)
     if isinstance(m, kinds.CardDropped):
         return HandSlipped(mistake=m, by=by, cards=(h.places[m.seat].down[m.nth - 1],), cite=cite)
     if isinstance(m, kinds.DrawOutOfSequence):
@@ -260,29 +279,3 @@ def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
         burn = -1 if h.amiss.burned else h.deck[top]
         return HandSlipped(mistake=m, by=by, cards=h.deck[start : start + count], burn=burn, cite=cite)
     return HandSlipped(mistake=m, by=by, cite=cite)
-
-
-# --- what could happen ----------------------------------------------------------------------------
-
-
-def examples(h: Hand) -> Iterator[AnySlip]:
-    """Mistakes that can happen now, each kind with every seat, and one where a number is free."""
-    for m in _candidates(h):
-        if possible(h, m):
-            yield m
-
-
-def _candidates(h: Hand) -> Iterator[AnySlip]:
-    yield from (kinds.NotShuffled(), kinds.NotCut(), kinds.CutExposed(len(h.deck) // 2), kinds.BoxedCard())
-    yield from (kinds.DefectiveDeck(why) for why in kinds.Defect)
-    for seat in range(1, SEATS):
-        yield from (kinds.OutOfOrder(seat), kinds.DealtOut(seat), kinds.ExtraHand(seat))
-        yield from (kinds.WrongNumber(seat, more=True), kinds.WrongNumber(seat, more=False))
-        yield from (kinds.TwoUp(seat), kinds.ThreeUp(seat), kinds.DownInsteadOfUp(seat), kinds.LastCardUp(seat))
-        yield from (kinds.CardExposed(seat, nth) for nth in range(1, h.variant.streets[0].down + 1))
-    for seat in around(h.live, 0):
-        down = h.places[seat].down
-        yield kinds.DrawOutOfSequence(seat, (1,))
-        yield from (kinds.CardDropped(seat, nth) for nth in range(1, len(down) + 1))
-    yield from (kinds.NoBurn(), kinds.FlopTooMany(), kinds.EarlyFlop(), kinds.EarlyTurn(), kinds.EarlyRiver())
-    yield from (kinds.TwoTurned(), kinds.TwoTurned(3), kinds.TopExposed(), kinds.NotAsked(), kinds.BegunShort())

@@ -88,8 +88,10 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
         return None
     count = len(h.order)
     seat, nth = h.order[h.given % count], h.given // count + 1
-    if kinds.WrongNumber(seat, more=False) in h.amiss.coming and h.street == 0 and nth == street.down:
-        return SeatSkipped(seat=seat, cite=street.deals)
+    if kinds.WrongNumber(seat, more=False) in h.amiss.coming:
+        later = _burn_is_done(h, street) and left(h) >= due - h.given
+        if later if h.street else nth == street.down:
+            return SeatSkipped(seat=seat, cite=street.deals)
     card = h.deck[h.top]
     if h.street == 0 and h.variant.family is Family.STUD:
         return _first_cards(h, seat, nth)

@@ -77,6 +77,8 @@ def _early(h: Hand, e: ea.HandSlipped) -> Hand:
 
 
 def _top_exposed(h: Hand, e: ea.HandSlipped) -> Hand:
+    if isinstance(e.mistake, kinds.TopExposed) and e.mistake.burned:
+        h = change(replace(h, burns=(*h.burns, e.burn), top=h.top + 1), burned=True)
     deck = (*h.deck[: h.top], *e.cards, *h.deck[h.top + 1 :])
     return change(replace(h, deck=deck), found=e.mistake, seen=(*h.amiss.seen, *e.cards))
 

@@ -12,7 +12,7 @@ from tests.unit.poker.irregular_hands import DEALER, EVOLVE, SUPERVISOR, Game
 from croupier.play.answers import Refusal
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
-from croupier.poker import acting, betting, dealing, irregular, slips, telling
+from croupier.poker import acting, betting, dealing, irregular, slips, slips_examples, telling
 from croupier.poker import commands as pc
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker.commands_amiss import AmissCommand
@@ -101,7 +101,7 @@ def some_raise(h: Hand, seat: int, who: Who, rnd: random.Random) -> pc.PokerComm
 
 def some_slip(g: Game, rnd: random.Random) -> None:
     """A mistake, of any kind that can happen."""
-    found = list(slips.examples(g.h))
+    found = list(slips_examples.examples(g.h))
     of_kind = sorted({type(m).__name__ for m in found} - {"DefectiveDeck"})
     if of_kind:
         kind = rnd.choice(of_kind)

@@ -1,5 +1,7 @@
 """Betting, read again sentence by sentence: amounts after short all-ins, counts of raises, chips without a word."""
 
+from typing import Any
+
 import pytest
 from tests.unit.poker.irregular_hands import Game, number
 
@@ -16,7 +18,7 @@ from croupier.poker.viewing import limits
 SPREAD = {"limit": Limit.SPREAD, "maximum": 10_50}
 
 
-def flop(*stacks: int, **fields: object) -> Game:
+def flop(*stacks: int, **fields: Any) -> Game:
     """Holdem after a first round without a raise: seat 1 is to open."""
     g = Game("holdem", stacks=stacks, **fields).deal()
     return g.on()
@@ -29,7 +31,7 @@ def bounds(g: Game) -> Bounds:
     return found
 
 
-def over_blind(g: Game, seat: int) -> object:
+def over_blind(g: Game, seat: int) -> Any:
     """What comes of an over-blind of this seat."""
     return acting.over_blind(g.t, pc.OverBlind(by=Who(f"p{seat}", Role.PLAYER)))
 
@@ -96,7 +98,8 @@ def test_chips_of_the_last_blind_under_half_a_raise_are_a_check() -> None:
     g.act(pc.PutIn, chips=(2_00, 2_00))
     assert (type(g.log[-1]), number(g.log[-1])) == (pe.Checked, "6.11")
     again.act(pc.PutIn, chips=(5_00, 1_00))
-    assert (again.log[-1].to, number(again.log[-1])) == (20_00, "6.11")
+    last = again.of(pe.Raised)[-1]
+    assert (last.to, number(last)) == (20_00, "6.11")
 
 
 @pytest.mark.parametrize(
@@ -136,9 +139,9 @@ def test_nobody_raises_over_the_limit_of_a_spread_by_a_blind() -> None:
         pe.ForcedPosted
     )
     g.step()
-    found = over_blind(g, 3)
-    assert isinstance(found, Refusal)
-    assert number(found) == "6.5"
+    refused = over_blind(g, 3)
+    assert isinstance(refused, Refusal)
+    assert number(refused) == "6.5"
     g = Game("draw-blind", 4, limit=Limit.SPREAD, minimum=2_00, maximum=4_00, blinds=(1_00, 2_00)).until(
         pe.ForcedPosted
     )
@@ -179,12 +182,12 @@ def test_who_brings_in_gets_no_cards_after_a_fold_in_a_later_round() -> None:
 @pytest.mark.parametrize(
     "fields", [{"ante": 1_50}, {"blinds": (50, 2_00)}, {"minimum": 1_50}, {"big_bet": 4_50}, SPREAD]
 )
-def test_every_amount_can_be_put_in_with_chips(fields: dict[str, object]) -> None:
+def test_every_amount_can_be_put_in_with_chips(fields: dict[str, Any]) -> None:
     """Wagers are made in chips alone (6.1), here of $1 at least."""
-    found = validate(GAMES["holdem"], Options(**fields))  # type: ignore[arg-type]
+    found = validate(GAMES["holdem"], Options(**fields))
     assert isinstance(found, Refusal)
     assert number(found) == "6.1"
-    assert validate(GAMES["holdem"], Options(**fields, chips=(50, 1_00))) is None  # type: ignore[arg-type]
+    assert validate(GAMES["holdem"], Options(**fields, chips=(50, 1_00))) is None
 
 
 def test_blinds_that_are_not_played_hinder_nobody() -> None:
@@ -235,3 +238,11 @@ def test_one_chip_against_a_bet_calls_in_every_round(limit: Limit, rule: str) ->
         assert (last.amount, number(last)) == (2_00, rule)
         g.rest()
     assert len(g.of(pe.BetCalled)) == 4
+
+
+def test_a_fold_to_no_bet_rests_on_the_paragraph_on_opening() -> None:
+    """It is one of the opener's choices; after a bet it is everybody's."""
+    g = flop(200_00, 200_00, 200_00).act(pc.Fold)
+    assert number(g.of(pe.Folded)[-1]) == "8.14.4(b)"
+    g.act(pc.Bet, amount=2_00).act(pc.Fold)
+    assert number(g.of(pe.Folded)[-1]) == "8.14.4(c)"

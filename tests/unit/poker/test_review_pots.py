@@ -1,5 +1,7 @@
 """Pots, read again: what cannot be divided, what an uncalled wager leaves, hands thrown away at the showdown."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.unit.poker.irregular_hands import Game, number
@@ -15,7 +17,7 @@ from croupier.poker.options import Commission, deck_size
 from croupier.poker.state import Hand, Place
 
 
-def shown(name: str, hands: dict[int, str], paid: dict[int, int], button: int = 0, **fields: object) -> Hand:
+def shown(name: str, hands: dict[int, str], paid: dict[int, int], button: int = 0, **fields: Any) -> Hand:
     """A hand in which these lie open, with what everybody paid; who has no cards has folded."""
     h = Game(name, 6, **fields).h
     places, ranked, live = list(h.places), [], 0
@@ -132,3 +134,74 @@ def test_who_alone_contests_a_side_pot_does_not_throw_the_hand_away() -> None:
     found = showdown.muck(replace(h, mucked=1 << 2), 3)
     assert isinstance(found, Refusal)
     assert number(found) == "8.4.5(b)(iii)"
+
+
+def test_antes_are_no_blinds() -> None:
+    """With antes in the pot the commission is due, though nobody called a blind (7.6)."""
+    g = Game("holdem", 3, commission=Commission.PERCENTAGE, percent=10, cap=100_00, ante=10_00).deal()
+    g.act(pc.Fold).act(pc.Fold).rest()
+    taken = g.of(pe.RakeTaken)[-1]
+    assert (taken.amounts, number(taken)) == ((3_00,), "7.2.1(a)")
+
+
+def raked(h: Hand) -> tuple[tuple[int, ...], str]:
+    """What the house takes, and the number of the rule."""
+    amounts, cite = pots.rake(h, pots.pots(h))
+    return amounts, str(cite).partition(" ")[2]
+
+
+PERCENT: dict[str, Any] = {"commission": Commission.PERCENTAGE, "percent": 10, "cap": 100_00}
+
+
+def test_a_stand_off_is_judged_pot_by_pot() -> None:
+    """7.8: a third player paid into the main pot, and nobody else into the side pot."""
+    equal = {1: ACES[0], 2: ACES[1]}
+    both = {1: 50_00, 2: 50_00}
+    assert raked(shown("draw-blind", equal, both, **PERCENT)) == ((0,), "7.8")
+    assert raked(shown("draw-blind", equal, both | {3: 1_00}, **PERCENT)) == ((10_00,), "7.2.1(a)")
+    three = equal | {3: "2c 3c 4c 6d 8d"}
+    assert raked(shown("draw-blind", three, both | {3: 20_00}, **PERCENT)) == ((6_00, 0), "7.8")
+    assert raked(shown("draw-blind", equal | {3: ACES[2]}, both | {3: 20_00}, **PERCENT)) == ((0, 0), "7.8")
+    alone = {1: ACES[0]}
+    assert raked(shown("draw-blind", alone, {1: 50_00}, **PERCENT))[0] == (5_00,)
+
+
+def test_high_and_low_both_have_to_be_equal() -> None:
+    """7.8 speaks of hands of equal value: a hand with the better low is none."""
+    paid = {1: 50_00, 2: 50_00}
+    same = {1: "Ks Kh 8c 6d 4d 2h Ac", 2: "Kc Kd 8s 6c 4h 2c Ad"}
+    assert raked(shown("seven-card-stud-hi-low", same, paid, **PERCENT)) == ((0,), "7.8")
+    other = {1: "As Ah Ks Qs 9d 8c 7c", 2: "Ac Ad Kh Qh 9s 8d 2c"}
+    assert raked(shown("seven-card-stud-hi-low", other, paid, **PERCENT))[0] == (0,)
+    lower = {1: "Ks Kh Ac 8c 6d 4d 2h", 2: "Kc Kd As 8s 6c 3h 2c"}
+    assert raked(shown("seven-card-stud-hi-low", lower, paid, **PERCENT)) == ((10_00,), "7.2.1(a)")
+
+
+def test_cap_and_fee_over_several_pots() -> None:
+    """7.7: the cap is the hand's, main pot first; 7.2.3: so is the fee, and no pot pays more than it holds."""
+    hands = {1: ACES[0], 2: "2c 3c 4c 6d 8d", 3: "2d 3d 4d 6h 8h"}
+    paid = {1: 1_00, 2: 41_00, 3: 41_00}
+    h = shown("draw-blind", hands, {1: 20_00, 2: 50_00, 3: 50_00}, **{**PERCENT, "cap": 8_00})
+    assert raked(h) == ((6_00, 0), "7.8")
+    unequal = hands | {3: "2d 3d 4d 6h 9h"}
+    h = shown("draw-blind", unequal, {1: 20_00, 2: 50_00, 3: 50_00}, **{**PERCENT, "cap": 8_00})
+    assert raked(h) == ((6_00, 2_00), "7.7")
+    fixed: dict[str, Any] = {"commission": Commission.FIXED, "fee": 5_00, "fee_short": 4_00, "short_handed": 5}
+    assert raked(shown("draw-blind", unequal, paid, **fixed)) == ((3_00, 2_00), "7.2.3(a)")
+    assert raked(shown("draw-blind", unequal, paid, **{**fixed, "short_handed": 6})) == ((3_00, 1_00), "7.2.3(a)")
+
+
+def test_dead_chips_are_in_the_main_pot() -> None:
+    """A small blind made up dead belongs to the pot that everybody contests."""
+    hands = {1: ACES[0], 2: "2c 3c 4c 6d 8d", 3: "2d 3d 4d 6h 9h"}
+    h = shown("draw-blind", hands, {1: 20_00, 2: 50_00, 3: 50_00})
+    places = list(h.places)
+    places[2] = replace(places[2], dead=1_00)
+    assert given(replace(h, places=tuple(places))) == {1: 61_00, 3: 60_00}
+
+
+def test_halves_of_high_and_low_are_whole_chips() -> None:
+    """With chips of $5 a pot of $45 is 25 and 20, the greater half the high hand's (8.10.5(f))."""
+    hands = {1: "Ks Kh Qc Qd 9h", 2: "8s 6c 4h 2c Ad"}
+    h = shown("seven-card-stud-hi-low", hands, {1: 20_00, 2: 20_00, 3: 5_00}, chips=(5_00,))
+    assert given(h) == {1: 25_00, 2: 20_00}

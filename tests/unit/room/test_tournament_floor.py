@@ -104,19 +104,27 @@ def test_nobody_plays_while_no_guest_has_entered() -> None:
 
 
 def test_a_person_directs() -> None:
-    """While the director's console is open nothing is directed automatically."""
+    """Who opens the director's console is a deputy and directs until it closes; then the director is back."""
 
     async def work(shift: Shift) -> None:
-        director = Client(Who("Tournament director", Role.TOURNAMENT_DIRECTOR), "CUP")
-        shift.floor.attach(director)
+        deputy = Client(Who("tournament director Kea", Role.TOURNAMENT_DIRECTOR), "CUP")
+        shift.floor.attach(deputy)
         assert await shift.sit(ANN, "CUP", "enter") == Done()
+        await until(shift, lambda: cup(shift).present == (deputy.who.name,))
         await asyncio.sleep(0.5)
         assert list(cup(shift).entrants) == ["ann"]
-        assert not cup(shift).entrants["ann"].briefed
-        brief = tc.BriefPlayers(by=director.who)
-        assert await shift.floor.command(director.who, "CUP", "brief", brief) == Done()
-        shift.floor.detach(director)
-        await until(shift, lambda: cup(shift).playing)
+        brief = tc.BriefPlayers(by=deputy.who)
+        assert await shift.floor.command(deputy.who, "CUP", "brief", brief) == Done()
+        shift.floor.detach(deputy)
+        await until(shift, lambda: cup(shift).playing and cup(shift).present == ("Tournament director",))
+        shift.floor.attach(deputy)
+        await until(shift, lambda: cup(shift).present == (deputy.who.name,))
+        leave = tc.DirectorLeaves(by=deputy.who)
+        assert await shift.floor.command(deputy.who, "CUP", "leave", leave) == Done()
+        await asyncio.sleep(0.5)
+        assert cup(shift).suspended
+        shift.floor.detach(deputy)
+        await until(shift, lambda: not cup(shift).suspended)
 
     evening(work)
 

@@ -9,14 +9,17 @@ from tests.unit.room.tournaments import CONDITIONS, DEALER, DIRECTOR, HOUR, OPER
 
 from croupier.cli.auditing_systems import at_odds
 from croupier.play import commands as cmd
+from croupier.play.answers import Refusal
 from croupier.play.people import Role, Who
 from croupier.poker import commands as pc
 from croupier.poker import commands_seats as cs
 from croupier.poker import commands_table as ct
 from croupier.poker import events_seats as es
 from croupier.poker.every import take
+from croupier.poker.games import GAMES
 from croupier.poker.shown import PokerView
 from croupier.poker.state import in_play
+from croupier.poker.variants import Forced
 from croupier.room import tournament_commands as tc
 from croupier.room.tournament_standing import escrow
 from croupier.table import offers, system_view, systems
@@ -41,6 +44,23 @@ def test_to_the_prizes(seed: int) -> None:
     assert evening.audit() == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_played(game: str) -> None:
+    """A tournament of each game comes to its end, and the audit finds nothing."""
+    ante = GAMES[game].forced is Forced.ANTES
+    levels = [
+        {"minutes": 5, "ante": 25 * 2**n, "minimum": 50 * 2**n}
+        if ante
+        else {"minutes": 5, "blinds": [25 * 2**n, 50 * 2**n]}
+        for n in range(8)
+    ]
+    evening = Evening(1, game=game, levels=levels).playing(*EIGHT[:5])
+    evening.to_the_end()
+    evening.do(CUP, tc.PayPrizes(by=OPERATOR))
+    assert evening.t.settled
+    assert evening.audit() == []
+
+
 PEOPLE = (
     *STAFF,
     Who("Sam", Role.POKER_ROOM_SUPERVISOR),
@@ -49,7 +69,12 @@ PEOPLE = (
     *(player(name) for name in EIGHT),
     player("Sue"),
 )
-RARE = {"PutIn": 0.0, "CancelTournament": 0.01, "DirectorLeaves": 0.1, "DisqualifyPlayer": 0.02}
+RARE = {
+    **dict.fromkeys(("AskForRules", "Complain", "DecideComplaint", "RequestReview", "RetireFromTournament"), 0.01),
+    **dict.fromkeys(("CancelTournament", "DisqualifyPlayer", "ExcludePlayer", "ReportConduct", "ChangeCards"), 0.01),
+    **dict.fromkeys(("DirectorLeaves", "MarkAbsent", "EnterBustOut", "InstructCount", "InvalidateGame"), 0.05),
+    "PutIn": 0.0,  # a bot does not say which chips
+}
 """How often some things are done that are offered all the time."""
 
 
@@ -78,12 +103,14 @@ def test_whatever_people_do(seed: int) -> None:
     evening = Evening(seed, late_arrival=late, disposition=disposition, buy_backs=2, buy_back_amount=50_00,
                       buy_back_chips=500, buy_back_level=2, buy_back_minutes=30, forfeit_after=1)  # fmt: skip
     evening.playing(*EIGHT)
-    for _ in range(250):
-        evening.now += chance.randrange(20)
+    for _ in range(150):
+        evening.now += chance.randrange(40)
         anything(evening, chance)
-        name = chance.choice([CUP, *evening.t.felts])
-        if name == CUP or not in_play(evening.table(name)) or (evening.bot(name) is None and name in evening.t.felts):
+        for name in (CUP, *evening.t.felts):
             evening.settle(name)
+            start = pc.StartHand(by=DEALER)
+            if name != CUP and (in_play(evening.table(name)) or not isinstance(evening.ask(name, start), Refusal)):
+                evening.bot(name)
     assert evening.audit() == []
 
 

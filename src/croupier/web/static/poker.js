@@ -98,6 +98,17 @@ document.addEventListener("keydown", (event) => {
   if (nudge(steps)) event.preventDefault();
 });
 
+/** A click beside the list of rarer offers closes it, and so does Escape. */
+function closeMore(event) {
+  const more = document.querySelector(".more[open]");
+  if (more && !more.contains(event.target)) more.open = false;
+}
+
+document.addEventListener("click", closeMore);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMore({ target: null });
+});
+
 narrowScreen.addEventListener("change", fit);
 fit();
 settle();

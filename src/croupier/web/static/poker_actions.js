@@ -9,7 +9,7 @@ import { ownSeat, shortName } from "./poker_words.js";
 /** Keys that stay the same from turn to turn. */
 const KEYS = { Check: "c", Call: "c", Bet: "b", Raise: "r", AllIn: "a", Fold: "f", TakeKitty: "k", Draw: "d", Show: "s", Muck: "m", OverBlind: "o" };
 const USUAL = ["PostBlind", "ComeBack", "CollectHeld"];
-const GROUPS = { seat: "Your seat", chips: "Chips", ask: "Hands", move: "Move to seat", wish: "Ask for seat", keeping: "The table", reports: "Irregularities" };
+const GROUPS = { free: "Take seat", seat: "Your seat", chips: "Chips", ask: "Hands", move: "Move to seat", wish: "Ask for seat", keeping: "The table", reports: "Irregularities" };
 let bet = null; // the amount that is being chosen, for the arrow keys
 
 /** Change the amount of the bet that is offered by so many steps. */
@@ -46,13 +46,14 @@ function idle(view) {
 function usual(view, offer) {
   if (offer.group === "act" || offer.group === "ruling" || USUAL.includes(offer.command)) return true;
   if (offer.command === "AskToSee") return true;
-  return offer.command === "BuyChips" && !view.on && ownSeat(view)?.stack === 0;
+  const own = ownSeat(view);
+  return offer.command === "BuyChips" && own?.stack === 0 && !own.live;
 }
 
 /** The offers of the player: those for now, chips without a word, and the rest. */
 function sorted(view) {
   const words = view.offers.filter((offer) => offer.command === "PutIn");
-  const others = view.offers.filter((offer) => offer.command !== "PutIn" && offer.command !== "Sit");
+  const others = view.offers.filter((offer) => offer.command !== "PutIn").map((offer) => (offer.command === "Sit" ? { ...offer, group: "free" } : offer));
   return { first: others.filter((offer) => usual(view, offer)), words, more: others.filter((offer) => !usual(view, offer)) };
 }
 
@@ -77,7 +78,8 @@ function drawn(view, offer, ask, look) {
 function numbered(offers, ask) {
   const note = h("p", { class: "refusal", role: "alert" });
   const buttons = offers.map((offer) => {
-    const button = press(offer, String(offer.fields.seat), {}, () => send(ask, commandOf(offer), button, note));
+    const asked = offer.command === "Sit" ? () => ask({ type: "sit", box: offer.fields.box }) : ask; // chips come with a seat
+    const button = press(offer, String(offer.fields.seat ?? offer.fields.box), {}, () => send(asked, commandOf(offer), button, note));
     button.setAttribute("aria-label", offer.label);
     return button;
   });
@@ -85,7 +87,7 @@ function numbered(offers, ask) {
 }
 
 function ofGroup(group, offers, ask) {
-  const plain = offers.filter((offer) => (group === "move" || group === "wish") && offer.fields.seat && !offer.fields.drop);
+  const plain = offers.filter((offer) => ["free", "move", "wish"].includes(group) && !offer.fields.drop);
   const rest = offers.filter((offer) => !plain.includes(offer));
   return h("section", { class: "of-group", "aria-label": GROUPS[group] ?? "Other" }, h("h3", {}, GROUPS[group] ?? "Other"),
     plain.length ? numbered(plain, ask) : null,
@@ -115,7 +117,9 @@ export function drawActions(view, ask) {
   const turn = first.some((offer) => offer.group === "act");
   const mark = JSON.stringify([first, words, more, guest, idle(view), turn && [view.number, view.stage, view.to, view.pot, own?.stack], own?.down]);
   const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : "";
-  const opened = place.querySelector("details.more")?.open;
+  const opened = place.querySelector("details.more")?.open && place.dataset.seat === String(view.you); // another seat: begin anew
+  place.dataset.seat = view.you;
+  const typed = new Map([...place.querySelectorAll("input[type=text]")].map((input) => [input.dataset.focus, input.value]));
   if (place.dataset.mark !== mark) {
     bet = null;
     const keys = keysOf(first);
@@ -124,6 +128,7 @@ export function drawActions(view, ask) {
       first.map((offer, i) => drawn(view, offer, ask, { shortcut: keys[i], strong: i === 0 && !guest })),
       first.length || guest ? null : h("p", { class: "idle" }, idle(view)),
       drawMore(view, more, words, ask, opened));
+    for (const input of place.querySelectorAll("input[type=text]")) input.value = typed.get(input.dataset.focus) ?? "";
     if (focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
   }
   place.toggleAttribute("data-turn", turn);

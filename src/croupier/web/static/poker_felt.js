@@ -106,7 +106,7 @@ function drawMarkers(view, seat, turn, next) {
 }
 
 function drawButton(view, turn, next) {
-  const place = on("button", turn + 0.17);
+  const place = on("button", turn + 0.2);
   const moved = fresh(`button:${view.number}:${Math.round(place.x)}:${Math.round(place.y)}`, next);
   return s("g", { class: moved ? "button arrives" : "button", role: "img", "aria-label": "Dealer button" },
     s("circle", { cx: place.x, cy: place.y, r: 12 }), s("text", { x: place.x, y: place.y + 4.5 }, "D"));

@@ -8,7 +8,7 @@ const SAMPLES = 720;
 
 /** How far out things lie, from the middle: plates on the rail, then cards, chips, and the cloth itself. */
 export const RINGS = {
-  cloth: [472, 258], rail: [448, 236], plate: [424, 230], button: [366, 186], cards: [312, 150], bet: [212, 92],
+  cloth: [472, 258], rail: [448, 236], plate: [424, 230], button: [338, 186], cards: [312, 150], bet: [212, 92],
 };
 
 /** The point of a ring in this direction. */

@@ -16,6 +16,7 @@ const as = new URLSearchParams(location.search).get("as") ?? "";
 const ROLES = ["", "tournament director", "casino supervisor", "operator"];
 const narrowScreen = matchMedia("(max-width: 760px)");
 const count = new Intl.NumberFormat("en-NZ");
+const FIRST = ["ApplyToEnter", "BuyBack", "MarkArrived", "ReturnToSeat"];
 const HOUR = 3600;
 let view = null;
 
@@ -57,7 +58,8 @@ function drawFace() {
 function drawFigures() {
   const counted = view.entries.filter((one) => !["applied", "refused", "withdrawn"].includes(one.status));
   const left = counted.filter((one) => one.status === "entered").length;
-  const rows = [["Players", `${left} of ${counted.length}`], ["Chips in play", chips(view.in_play)], ["Average", chips(view.average)],
+  const places = view.conditions.find((one) => one.name === "maximum_players")?.value;
+  const rows = [["Players", view.in_play ? `${left} of ${counted.length}` : places ? `${left} of ${places}` : String(left)], ["Chips in play", chips(view.in_play)], ["Average", chips(view.average)],
     ["Tables", String(view.tables.filter((one) => one.state !== "concluded").length)], ["Prize pool", dollars(view.pool)]];
   if (view.clock.sessions > 1) rows.push(["Session", `${view.clock.session} of ${view.clock.sessions}`]);
   show(at("figures"), JSON.stringify(rows), rows.map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value))));
@@ -66,8 +68,8 @@ function drawFigures() {
 function drawColumns() {
   show(at("prizes"), JSON.stringify(view.prizes), h("h2", {}, "Prizes"),
     view.prizes.length ? h("ol", { class: "rows" }, view.prizes.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("strong", {}, dollars(one.amount))))) : h("p", { class: "quiet" }, "None are named yet."));
-  show(at("places"), JSON.stringify(view.standings), h("h2", {}, "Places"),
-    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : view.in_play ? "out" : "")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
+  show(at("places"), JSON.stringify([view.standings, view.in_play]), h("h2", {}, view.in_play ? "Places" : "Entered"),
+    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, view.in_play ? h("span", {}, ordinal(one.place)) : null, h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : view.in_play ? "out" : "")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
   show(at("felts"), JSON.stringify(view.tables), h("h2", {}, "Tables"),
     view.tables.length ? view.tables.map((one) => h("section", { class: "felt-list", "data-table": one.table }, h("h3", {}, h("a", { href: `/table/${encodeURIComponent(one.table)}` }, one.table), ` ${one.state}${one.hand ? `, hand ${one.hand}` : ""}`),
       h("ol", { class: "rows" }, one.seats.filter((seat) => seat.person).map((seat) => h("li", {}, h("span", {}, `Seat ${seat.seat}`), h("span", { class: "people" }, shortName(seat.person)), h("strong", {}, chips(seat.chips))))))) : h("p", { class: "quiet" }, "None are set aside yet."));
@@ -79,7 +81,7 @@ function drawOwn() {
   const offers = as ? [] : view.offers;
   const seat = mine?.seat ? h("p", { class: "standing" }, "Your seat: ", h("a", { href: `/table/${encodeURIComponent(mine.table)}` }, `${mine.table}, seat ${mine.seat}`), ` with ${chips(mine.chips)} chips.`)
     : mine ? h("p", { class: "standing" }, `Your entry: ${mine.status}${mine.why ? `, ${mine.why}` : ""}.`) : null;
-  show(at("own"), JSON.stringify([mine, offers]), seat, offers.length ? h("div", { class: "row" }, offers.map((offer, i) => control(offer, connection.ask, { strong: i === 0 }))) : null);
+  show(at("own"), JSON.stringify([mine, offers]), seat, offers.length ? h("div", { class: "row" }, offers.map((offer, i) => control(offer, connection.ask, { strong: i === 0 && FIRST.includes(offer.command) }))) : null);
 }
 
 /** The most usual offers of the director stand first. */
