@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tests.laws import poker_offers
+from tests.laws import poker_nonsense, poker_offers
 from tests.laws.poker_ground import NAME, Ground
 from tests.laws.poker_laws import whole
 from tests.laws.poker_tables import (
@@ -95,6 +95,7 @@ class Evening(Ground):
         rng = self.rng
         if rng.random() < self.chaos:
             self.trouble()
+            poker_nonsense.say(self)
         due = follow(self.pit, NAME)
         if due:
             if isinstance(due[0].event, SHOWDOWN) and rng.random() < 0.05 and self.at_showdown():

@@ -92,12 +92,14 @@ class Floor:
     async def command(self, who: Who, table: str, command_id: str, command: Wire) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         timed = stamped(command)
-        return await self._submit(f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed), asked=True)
+        return await self._submit(
+            f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed, clock.now()), asked=True
+        )
 
     async def step(self, table: str) -> Answer:
         """Take the next step that is due at a table unasked, if one is."""
         step_id = f"{table}/step/{sum(self._versions.values())}"
-        return await self._submit(step_id, lambda pit: follow(pit, table), asked=False)
+        return await self._submit(step_id, lambda pit: follow(pit, table, clock.now()), asked=False)
 
     async def _submit(
         self, command_id: str, come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal], *, asked: bool

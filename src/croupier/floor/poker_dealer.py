@@ -18,7 +18,7 @@ from croupier.play.commands import AnyCommand, Cut, Shuffle, Stand
 from croupier.poker import commands as pc
 from croupier.poker.commands_seats import DrawForSeat, SitOut
 from croupier.poker.dealing import cut
-from croupier.poker.events import CardDealt, HandEnded, HandShown, PotAwarded
+from croupier.poker.events import CardDealt, HandEnded, HandMucked, HandShown, PotAwarded
 from croupier.poker.every import AnyPokerCommand
 from croupier.poker.parts import start_hand
 from croupier.poker.seating import draw_due
@@ -80,7 +80,7 @@ class PokerDealer:
             self._ended = time.monotonic()
         if isinstance(event, CardDealt):
             return self.pace.step / 2  # one card after the other, as fast as a dealer deals
-        return self.pace.step * (READ_TIMES if isinstance(event, HandShown | PotAwarded) else 1)
+        return self.pace.step * (READ_TIMES if isinstance(event, HandShown | HandMucked | PotAwarded) else 1)
 
     async def _deal(self) -> float | None:
         """Begin a hand once the last one was read, and cut the cards."""

@@ -63,7 +63,7 @@ def _voided(e: et.HandVoided) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any], str]] = {
-    et.SignsPosted: lambda e: f"The signs say: {'; '.join(e.signs)}",
+    et.SignsPosted: lambda _: "The signs at the table are posted",
     et.CountInstructed: lambda e: f"{e.by} has the cards counted",
     et.CardsCounted: _counted,
     et.CardsChanged: _changed,

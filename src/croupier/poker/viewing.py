@@ -106,14 +106,14 @@ def _seat(t: PokerTable, n: int, you: int) -> SeatShown:
             dealer=t.variant.button and t.button == n,
             markers=markers(chair) if chair else ("reserved",) if n in t.seating.reserved else (),
         )
-    open_ = bool(h.shown >> n & 1)
+    open_, gone = bool(h.shown >> n & 1), bool(h.mucked >> n & 1)
     return SeatShown(
         seat=n,
         person=person,
         stack=place.stack + chair.stack if chair and not h.over else chair.stack if chair else place.stack,
         bet=place.bet,
-        down=place.down if open_ or n == you else _down(h, n),
-        up=place.up,
+        down=() if gone else place.down if open_ or n == you else _down(h, n),
+        up=() if gone else place.up,
         dealt=True,
         live=bool(h.live >> n & 1),
         all_in=bool(h.live >> n & 1) and not h.able >> n & 1 and not place.stack and not h.over,

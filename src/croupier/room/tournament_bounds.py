@@ -30,8 +30,8 @@ BY_NAME = {kind.__name__: kind for kind in ASKED}
 """The commands that a table of a tournament has to ask about, as offers name them."""
 
 
-def not_here(table: PokerTable, t: Tournament | None, kind: type[cmd.Command]) -> Refusal | None:
-    """Why people do not ask this of a table of a tournament; nothing if they may."""
+def not_here(table: PokerTable, t: Tournament | None, kind: type[cmd.Command], at: int = 0) -> Refusal | None:
+    """Why people do not ask this of a table of a tournament now; nothing if they may."""
     if kind in RESERVED:
         return Refusal(*RESERVED[kind])
     if kind is ct.InvalidateGame and not in_play(table):
@@ -43,4 +43,4 @@ def not_here(table: PokerTable, t: Tournament | None, kind: type[cmd.Command]) -
         return None
     if kind in CLOSING:
         return Refusal(P("10.3.2"), f"{table.name} is designated for {t.name}: the director releases it first.")
-    return no_hand(t, table.name, t.now) if kind is pc.StartHand else None
+    return no_hand(t, table.name, max(t.now, at)) if kind is pc.StartHand else None

@@ -64,7 +64,7 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.PlayersBriefed: lambda e: f"Briefed on the conditions: {_names(e.people)}",
     te.SignaturesRequired: lambda _: "Every player has to sign the conditions",
     te.ConditionsSigned: lambda e: f"{e.person} has signed the conditions",
-    te.StartAltered: lambda e: f"Session {e.session} starts at {e.starts_at} instead of {e.before}",
+    te.StartAltered: lambda e: f"The start of session {e.session} is altered",
     te.SeatDrawCalled: _draw,
     te.SeatsDrawn: lambda _: "The cards are drawn",
     te.ChipsAllocated: lambda e: f"{e.person} gets {e.chips:,} chips",

@@ -28,6 +28,7 @@ from croupier.room.tournament_commands import (
     ReportHand,
     ReportHandBegan,
     SubmitConditions,
+    TournamentCommand,
 )
 from croupier.room.tournament_records import Tournament
 from croupier.room.waiting import Room
@@ -43,14 +44,15 @@ Happened: TypeAlias = tuple[tuple[str, ev.Event], ...]
 Told: TypeAlias = tuple[tuple[str, ev.Event | cmd.Command], ...]
 
 
-def carry(streams: Streams, told: Iterable[tuple[str, ev.Event | cmd.Command]]) -> Happened | Refusal:
-    """The events with all that they bring about in the other streams of the room, in order."""
+def carry(streams: Streams, told: Iterable[tuple[str, ev.Event | cmd.Command]], at: int = 0) -> Happened | Refusal:
+    """The events with all that they bring about in the other streams of the room, in order; `at` is the time."""
     now, found = dict(streams), []
     waiting_ = deque(told)
     while waiting_:
         stream, one = waiting_.popleft()
         if isinstance(one, cmd.Command):
-            decided = systems.decide(_there(now, stream, one), stream, one)
+            timed = replace(one, at=at) if isinstance(one, TournamentCommand) else one
+            decided = systems.decide(_there(now, stream, one), stream, timed)
             if isinstance(decided, Refusal):
                 return decided
             waiting_.extendleft([(stream, event) for event in reversed(decided)])
@@ -89,30 +91,31 @@ def before(streams: Streams, to: str, command: cmd.Command, other: Container[str
     return ()
 
 
-def offered(streams: Streams, to: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Of what a stream offers, what the others let be done."""
+def offered(streams: Streams, to: str, offers: tuple[Offer, ...], at: int = 0) -> tuple[Offer, ...]:
+    """Of what a stream offers, what the others let be done at this time."""
     there = streams[to]
     if isinstance(there, Tournament):
         return tuple([one for one in offers if one.command not in REPORTS or one.fields["table"] not in streams])
     if not isinstance(there, PokerTable) or not there.options.tournament:
         return offers
     asked = tournament_bounds.BY_NAME
-    return tuple([one for one in offers if one.command not in asked or not _held(streams, there, asked[one.command])])
+    held = {name for name in {one.command for one in offers} & asked.keys() if _held(streams, there, asked[name], at)}
+    return tuple([one for one in offers if one.command not in held])
 
 
-def shown(streams: Streams, to: str, view: SystemView) -> SystemView:
+def shown(streams: Streams, to: str, view: SystemView, at: int) -> SystemView:
     """What is shown of a stream, with what the others let be done there."""
-    return replace(view, offers=offered(streams, to, view.offers))
+    return replace(view, offers=offered(streams, to, view.offers, at))
 
 
 REPORTS = (ReportHand.__name__, ReportHandBegan.__name__)
 """What the tables of a tournament tell by themselves."""
 
 
-def _held(streams: Streams, t: PokerTable, kind: type[cmd.Command]) -> Refusal | None:
+def _held(streams: Streams, t: PokerTable, kind: type[cmd.Command], at: int = 0) -> Refusal | None:
     """Why the tournament of a table does not let this be done there."""
     its = streams.get(t.options.tournament)
-    return tournament_bounds.not_here(t, its if isinstance(its, Tournament) else None, kind)
+    return tournament_bounds.not_here(t, its if isinstance(its, Tournament) else None, kind, at)
 
 
 def _not_at_table(streams: Streams, t: PokerTable, command: cmd.Command) -> Refusal | None:

@@ -62,15 +62,15 @@ class Pit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 Events: TypeAlias = tuple[Addressed, ...]
 
 
-def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events | Refusal:
-    """What a command to a table or to the jackpot brings about, with all it entails elsewhere."""
+def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand, at: int = 0) -> Events | Refusal:
+    """What a command to a table or to the jackpot brings about, with all it entails elsewhere; `at` is the time."""
     if isinstance(command, JackpotCommand):
         decided = jackpot_decide(pit.jackpot, command)
         stream = JACKPOT
     elif to == JACKPOT:
         return Refusal(R("11.1"), "The jackpot takes no such request; it is for a table.")
     elif systems.concerns(pit.systems, to, command):
-        return _to_system(pit, to, command)
+        return _to_system(pit, to, command, at)
     else:
         if to not in pit.tables and not isinstance(command, cmd.OpenTable | cmd.RecordApproval):
             return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
@@ -83,7 +83,7 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand) -> Events |
     return entail(pit, tuple([Addressed(stream, e) for e in decided]))
 
 
-def _to_system(pit: Pit, to: str, command: cmd.Command) -> Events | Refusal:
+def _to_system(pit: Pit, to: str, command: cmd.Command, at: int) -> Events | Refusal:
     """A command to a system, with all that it brings about elsewhere in the poker room."""
     if pit.tables.get(to, UNOPENED).game is not None:
         return Refusal(G("G1"), f"{to} is a table against the house; it knows no {type(command).__name__}.")
@@ -95,14 +95,14 @@ def _to_system(pit: Pit, to: str, command: cmd.Command) -> Events | Refusal:
         return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
     system = pit.systems.get(to) or systems.blank(game, pit.tables.get(to, UNOPENED).approvals)
     decided = systems.decide(system, to, command)
-    return decided if isinstance(decided, Refusal) else _carried(pit, (*first, *[(to, e) for e in decided]))
+    return decided if isinstance(decided, Refusal) else _carried(pit, (*first, *[(to, e) for e in decided]), at)
 
 
-def _carried(pit: Pit, told: news.Told) -> Events | Refusal:
+def _carried(pit: Pit, told: news.Told, at: int) -> Events | Refusal:
     """Events and commands of systems, with all that they bring about."""
     if not news.concerned(pit.systems) and not any(isinstance(one, ev.TableOpened) for _, one in told):
         return tuple([Addressed(stream, one) for stream, one in told if isinstance(one, ev.Event)])
-    carried = news.carry(pit.systems, told)
+    carried = news.carry(pit.systems, told, at)
     return carried if isinstance(carried, Refusal) else tuple([Addressed(*one) for one in carried])
 
 
@@ -112,11 +112,11 @@ def _wants_jackpot(e: ev.TableOpened) -> bool:
     )
 
 
-def follow(pit: Pit, table: str) -> Events:
+def follow(pit: Pit, table: str, at: int = 0) -> Events:
     """The next thing due unasked at a table, with all it entails; at a system everything due. Empty when nothing is."""
     if table in pit.systems:
         due = systems.due(pit.systems[table])
-        told = _carried(pit, tuple([(table, event) for event in due])) if due else ()
+        told = _carried(pit, tuple([(table, event) for event in due]), at) if due else ()
         assert not isinstance(told, Refusal), told
         return told
     t = pit.tables[table]
@@ -291,7 +291,7 @@ def words(pit: Pit, table: str, event: ev.Event) -> str:
 
 def system_view(pit: Pit, system: str, who: Who, at: int = 0) -> SystemView:
     """What this person sees of a system: a terminal, a console, a poker table, the room."""
-    return news.shown(pit.systems, system, systems.view(pit.systems[system], who, at))
+    return news.shown(pit.systems, system, systems.view(pit.systems[system], who, at), at)
 
 
 def heard(pit: Pit, table: str, event: ev.Event, who: Who) -> bool:

@@ -23,12 +23,13 @@ def at_showdown(name: str, hands: dict[int, str], paid: dict[int, int], **fields
         places[seat] = Place(owner=f"p{seat}", paid=paid.get(seat, 10_00), down=cards_of(cards))
         live |= 1 << seat
     last = len(h.variant.streets)
-    return replace(h, places=tuple(places), live=live, able=live, street=last, opener=1, **fields)
+    return replace(h, places=tuple(places), live=live, able=live, street=last, **{"opener": 1, **fields})
 
 
 def laid_open(h: Hand) -> tuple[list[int], list[int], Hand]:
     """Who shows and who throws the hand away, in order, where nobody says a word."""
-    shows, mucks = [], []
+    shows: list[int] = []
+    mucks: list[int] = []
     while (event := showdown.next_hand(h)) is not None:
         (shows if isinstance(event, pe.HandShown) else mucks).append(event.seat)
         h = SHOWDOWN[type(event)](h, event)
@@ -38,10 +39,12 @@ def laid_open(h: Hand) -> tuple[list[int], list[int], Hand]:
 KINGS, QUEENS, JACKS = "Ks Kh 9c 7d 3h", "Qs Qh 9d 7h 3s", "Js Jh 9h 7s 3d"
 
 
-@pytest.mark.parametrize(("called", "order"), [(0, [1, 2]), (2, [2]), (3, [3, 1, 2])])
-def test_who_is_called_shows_first_and_the_rest_clockwise(called: int, order: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("opener", "called", "order"), [(1, 0, [1, 2]), (1, 2, [2]), (1, 3, [3, 1, 2]), (3, 0, [3, 1, 2]), (2, 0, [2])]
+)
+def test_who_is_called_shows_first_and_the_rest_clockwise(opener: int, called: int, order: list[int]) -> None:
     """8.4.5(b)(iii), (iv): after the player being called, or the opener of a round of checks."""
-    h = at_showdown("draw-blind", {1: QUEENS, 2: KINGS, 3: JACKS}, {}, called=called)
+    h = at_showdown("draw-blind", {1: QUEENS, 2: KINGS, 3: JACKS}, {}, opener=opener, called=called)
     assert laid_open(h)[0] == order
 
 

@@ -82,7 +82,8 @@ def anything(evening: Evening, chance: random.Random) -> None:
     """Somebody does something that is offered; it is accepted, or the offer is wrong."""
     name = chance.choice([CUP, *evening.t.felts])
     who = chance.choice(PEOPLE)
-    made = [one for one in offers(evening.pit, name, who) if chance.random() < RARE.get(one.command, 1.0)]
+    shown = system_view(evening.pit, name, who, evening.now)
+    made = [one for one in shown.offers if chance.random() < RARE.get(one.command, 1.0)]
     if not made:
         return
     kind = chance.choice(sorted({one.command for one in made}))

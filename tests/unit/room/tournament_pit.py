@@ -39,7 +39,7 @@ class Evening:
         self.versions: dict[str, int] = {}
         self.rng = random.Random(seed)
         self.log: list[Addressed] = []
-        self.now = START
+        self.now = 0
         self.batches = 0
         given = {**CONDITIONS, **changes}
         conditions = {name: value for name, value in given.items() if value is not None}
@@ -79,7 +79,7 @@ class Evening:
 
     def ask(self, to: str, command: cmd.Command) -> tuple[Addressed, ...] | Refusal:
         """What a command brings about; it is carried out."""
-        decided = decide(self.pit, to, command)
+        decided = decide(self.pit, to, command, self.now)
         if not isinstance(decided, Refusal):
             self.happen(decided)
         return decided
@@ -131,6 +131,7 @@ class Evening:
     def playing(self, *names: str) -> Evening:
         """The first session is on."""
         self.seated(*names)
+        self.now = START
         self.do(CUP, tc.StartSession(by=DIRECTOR, at=START))
         return self
 
@@ -138,7 +139,7 @@ class Evening:
         """Chance and what follows unasked, until somebody is asked."""
         for _ in range(500):
             cards = chance_due(self.pit, name)
-            due = follow(self.pit, name)
+            due = follow(self.pit, name, self.now)
             if cards is not None:
                 self.do(name, cmd.Shuffle(by=CHANCE, order=tuple(self.rng.sample(cards, len(cards)))))
             elif due:
