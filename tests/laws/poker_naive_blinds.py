@@ -144,12 +144,13 @@ class Blinds:
             gazetted = t.options.heads_up is HeadsUp.GAZETTED
             return self.head_to_head(t, button if gazetted else other, ready, amounts)
         if n == len(ready) == 2 and free == ready and len(self.where) > 2:
-            last, button = clockwise(ready, self.where[-1])[0], self.where[1]
+            last = clockwise(ready, self.where[-1])[0]
             if t.options.heads_up is HeadsUp.BUTTON:
                 return self.head_to_head(t, last, ready, amounts)
-            # as gazetted it may be a dead button, after a third player has gone
+            # as gazetted it may be a dead button, or there is no small blind, after a third player has gone
+            button, blinds, _ = (self.where[1], *self.head_to_head(t, last, ready, amounts)[1:])
             known = button and button not in ready - {last}
-            return (button, *self.head_to_head(t, last, ready, amounts)[1:]) if known else None
+            return (button, blinds[self.where[-1] not in ready :], ready) if known else None
         if len(self.where) != n + 1 or len({*self.where} - {0}) != n + 1 or len(free) <= n:
             return None
         last = clockwise(ready, self.where[-1])[0]

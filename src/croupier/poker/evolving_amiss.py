@@ -37,6 +37,8 @@ def _flashed(h: Hand, e: ea.CardFlashed) -> Hand:
 def _skipped(h: Hand, e: ea.SeatSkipped) -> Hand:
     a = _came(h.amiss, lambda m: isinstance(m, kinds.WrongNumber))
     done = (*a.done, kinds.WrongNumber(e.seat, more=False))
+    if h.owed:
+        return replace(h, owed=0, muck=(*h.muck, *h.discards), discards=(), amiss=replace(a, done=done))
     # later than in the initial deal the cards that came do not tell who got them
     disturbed = a.disturbed | 1 << h.street if h.street else a.disturbed
     return replace(h, given=h.given + 1, amiss=replace(a, done=done, disturbed=disturbed))

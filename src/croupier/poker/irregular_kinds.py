@@ -77,14 +77,17 @@ class ExtraHand(Mistake, frozen=True):
 
 
 class WrongNumber(Mistake, frozen=True):
-    """A player gets a card too many or too few in the initial deal, or none in a later deal of stud."""
+    """A player gets a card too many or too few in the initial deal or in the draw, or none in a later deal of stud."""
 
     seat: int
     more: bool
 
 
 class CardExposed(Mistake, frozen=True):
-    """The nth card of a player (from 1), which should lie face down, is dealt face up or shown by the dealer."""
+    """The nth card of a player (from 1), which should lie face down, is dealt face up or shown by the dealer.
+
+    Seat 0 is the kitty.
+    """
 
     seat: int
     nth: int

@@ -26,7 +26,7 @@ SLIPS: dict[type[Any], Callable[[Any], str]] = {
     kinds.DealtOut: lambda m: f"seat {m.seat} is dealt out",
     kinds.ExtraHand: lambda m: f"a hand is dealt to seat {m.seat}, which is not in the hand",
     kinds.WrongNumber: lambda m: f"seat {m.seat} gets a card too {'many' if m.more else 'few'}",
-    kinds.CardExposed: lambda m: f"card {m.nth} of seat {m.seat} is exposed in the deal",
+    kinds.CardExposed: lambda m: f"card {m.nth} of {_whose(m.seat)} is exposed in the deal",
     kinds.TwoUp: lambda m: f"seat {m.seat} is dealt two cards up",
     kinds.ThreeUp: lambda m: f"seat {m.seat} is dealt three cards up",
     kinds.DownInsteadOfUp: lambda m: f"the up card of seat {m.seat} is dealt down",
@@ -80,6 +80,10 @@ def _mend(mend: bool) -> str:  # noqa: FBT001 - read off a record
     return ", which can be mended" if mend else ""
 
 
+def _whose(seat: int) -> str:
+    return f"seat {seat}" if seat else "the kitty"
+
+
 def _looked(looked: bool) -> str:  # noqa: FBT001 - read off a record
     return "seen" if looked else "not seen"
 
@@ -111,7 +115,7 @@ def _misdealt(e: ea.Misdealt) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     ea.HandSlipped: _slipped,
-    ea.CardFlashed: lambda e: f"{cards_in_words((e.card,))} of seat {e.seat} lies face up",
+    ea.CardFlashed: lambda e: f"{cards_in_words((e.card,))} of {_whose(e.seat)} lies face up",
     ea.SeatSkipped: lambda e: f"Seat {e.seat} gets no card",
     ea.CardTooMany: lambda e: f"Seat {e.seat} gets one more card",
     ea.BurnPassed: lambda e: "No card is burned" if e.forgotten else "The burn is there already",

@@ -25,6 +25,8 @@ from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
 MOST_TURNED = 4
+KITTY = 0
+"""The place of the kitty in the order of the deal."""
 SEVEN = ("8.9", "8.10")
 STRUCTURAL = (kinds.OutOfOrder, kinds.DealtOut, kinds.ExtraHand, kinds.WrongNumber)
 """Mistakes of the initial deal that move cards to other places: one of them at a time."""
@@ -64,6 +66,8 @@ def _extra_hand(h: Hand, m: kinds.ExtraHand) -> bool:
 
 
 def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
+    if h.drawing:
+        return not h.owed and seat_in(h.pending, m.seat) and not _has(h, kinds.WrongNumber)
     if coming_street(h) > 0:
         return _passed_over(h, m)
     return _structural(h) and seat_in(h.dealt, m.seat) and (not m.more or spare(h) > 0)
@@ -78,7 +82,8 @@ def _passed_over(h: Hand, m: kinds.WrongNumber) -> bool:
 
 def _on_its_way(h: Hand, seat: int, nth: int) -> bool:
     """Whether the nth card of a player in the initial deal is still to come."""
-    if not initial(h) or not seat_in(h.dealt, seat) or seat not in h.order:
+    mine = seat_in(h.dealt, seat) or (h.variant.kitty and seat == KITTY)
+    if not initial(h) or not mine or seat not in h.order:
         return False
     return (nth - 1) * len(h.order) + h.order.index(seat) >= h.given
 

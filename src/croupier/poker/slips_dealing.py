@@ -26,8 +26,19 @@ def next_amiss(h: Hand) -> Event | None:
     if flash is not None:
         return flash
     if h.owed:
-        return boxed(h, 1)
+        return boxed(h, 1) or _drawn_wrong(h)
     return _street(h) if dealing(h) else None
+
+
+def _drawn_wrong(h: Hand) -> Event | None:
+    """Draw: with the last of the cards that a player draws comes one more, or none."""
+    if h.owed > 1 or left(h) < 2 or not h.cut:
+        return None
+    if kinds.WrongNumber(h.last, more=False) in h.amiss.coming:
+        return SeatSkipped(seat=h.last, cite=street_of(h).deals)
+    if kinds.WrongNumber(h.last, more=True) in h.amiss.coming:
+        return CardTooMany(seat=h.last, card=h.deck[h.top], cite=street_of(h).deals)
+    return None
 
 
 def _street(h: Hand) -> Event | None:
@@ -143,8 +154,11 @@ def _flash(h: Hand) -> CardFlashed | None:
     if h.variant.family is Family.STUD:
         return _last_flash(h)
     for m in h.amiss.coming:
-        if isinstance(m, kinds.CardExposed) and h.street == 0 and len(h.places[m.seat].down) >= m.nth:
-            card = h.places[m.seat].down[m.nth - 1]
+        if not isinstance(m, kinds.CardExposed):
+            continue
+        down = h.places[m.seat].down if m.seat else h.kitty
+        if h.street == 0 and len(down) >= m.nth:
+            card = down[m.nth - 1]
             cite = street_of(h).deals
             return CardFlashed(seat=m.seat, nth=m.nth - 1, card=card, initial=True, cite=cite)
     return None

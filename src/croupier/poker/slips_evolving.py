@@ -129,7 +129,10 @@ SLIPS: dict[type[Any], Callable[[Hand, ea.HandSlipped], Hand]] = {
 
 
 def face(h: Hand, seat: int, nth: int, card: int) -> Hand:
-    """A down card that everybody sees from now on."""
+    """A down card that everybody sees from now on; at seat 0 one of the kitty."""
+    if not seat:
+        h = replace(h, kitty=(*h.kitty[:nth], card, *h.kitty[nth + 1 :]))
+        return change(h, faces=(*h.amiss.faces, (seat, card)))
     p = h.places[seat]
     down = (*p.down[:nth], card, *p.down[nth + 1 :])
     h = replace(h, places=put(h.places, seat, replace(p, down=down)))

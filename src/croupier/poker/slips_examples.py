@@ -23,6 +23,7 @@ def _candidates(h: Hand) -> Iterator[AnySlip]:
         yield from (kinds.WrongNumber(seat, more=True), kinds.WrongNumber(seat, more=False))
         yield from (kinds.TwoUp(seat), kinds.ThreeUp(seat), kinds.DownInsteadOfUp(seat), kinds.LastCardUp(seat))
         yield from (kinds.CardExposed(seat, nth) for nth in range(1, h.variant.streets[0].down + 1))
+    yield from (kinds.CardExposed(0, nth) for nth in range(1, 6))
     for seat in around(h.live, 0):
         down = h.places[seat].down
         yield kinds.DrawOutOfSequence(seat, (1,))

@@ -8,6 +8,7 @@ from croupier.poker import events as pe
 from croupier.poker import events_amiss as ea
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker import rulings_effects as fx
+from croupier.poker.state import turn
 
 LAST_DOWN = ("crown-stud", "seven-card-stud", "seven-card-stud-hi-low")
 CEILINGS = {"five-card-stud": "9.4.4", "crown-stud": "9.5.4", "seven-card-stud": "9.6.4", "three-card-manila": "9.8.2"}
@@ -76,3 +77,25 @@ def test_a_folded_hand_with_the_wrong_number_is_a_misdeal_before_substantial_act
     late = Game("holdem").cut().slip(kinds.WrongNumber(3, more=False)).rest().act(pc.Fold).act(pc.Call)
     assert number(g.report(kinds.WrongCards(3)).of(ea.Misdealt)[0]) == "9.1.1(a)(vi)"
     late.no_report(kinds.WrongCards(3))
+
+
+@pytest.mark.parametrize("more", [True, False])
+@pytest.mark.parametrize("name", ["draw-blind", "draw-kitty", "draw-ante"])
+def test_a_wrong_number_of_cards_in_the_draw_is_a_dead_hand(name: str, more: bool) -> None:
+    """9.1.1(a)(vi): everybody has acted before the draw."""
+    g = Game(name).deal().on()
+    assert g.h.drawing
+    first = turn(g.h)
+    g.slip(kinds.WrongNumber(first, more=more)).act(pc.Draw, cards=g.h.places[first].down[:2]).rest()
+    assert len(g.h.places[first].down) == (6 if more else 4)
+    g.report(kinds.WrongCards(first))
+    assert [(e.seat, e.amount, number(e)) for e in g.of(ea.HandKilled)] == [(first, 0, "9.1.1(a)(vi)")]
+
+
+def test_cards_of_the_kitty_count_among_those_exposed() -> None:
+    """9.1.1(b)(i): one stays, with a second one it is a misdeal; nothing but the kitty has seat 0."""
+    one = Game("draw-kitty").cut().slip(kinds.CardExposed(0, 5)).rest()
+    two = Game("draw-kitty").cut().slip(kinds.CardExposed(0, 5)).slip(kinds.CardExposed(2, 1)).rest()
+    assert ruling(one) == (fx.PlayOn(), "9.1.1(b)(i)")
+    assert number(two.of(ea.Misdealt)[0]) == "9.1.1(b)(i)"
+    Game("draw-blind").cut().no_slip(kinds.CardExposed(0, 1))

@@ -21,6 +21,7 @@ from croupier.poker.shown import PokerView
 from croupier.poker.state import in_play
 from croupier.poker.variants import Forced
 from croupier.room import tournament_commands as tc
+from croupier.room import tournament_events as te
 from croupier.room.tournament_standing import escrow
 from croupier.table import offers, system_view, systems
 from croupier.table.pit import words
@@ -196,3 +197,25 @@ def test_one_each_at_two_tables_come_together() -> None:
 def at(evening: Evening, table: str, seat: int) -> str:
     """Who sits there."""
     return evening.table(table).chairs[seat].person
+
+
+def test_a_hand_is_counted_at_its_time() -> None:
+    """Tables hear no clock: the time comes with what is decided, so that buying back has its minutes (10.2.1(e))."""
+    evening = Evening().playing(*EIGHT[:4])
+    evening.now = START + 300
+    evening.hand("T1")
+    counted = [one.event for one in evening.log if isinstance(one.event, te.StacksCounted)]
+    assert [event.at for event in counted] == [START + 300]
+
+
+def test_no_hand_begins_after_the_time_of_a_session() -> None:
+    """When the time of the session is over no hand is offered, and none begins (10.2.1(d))."""
+    evening = Evening(sessions=[{"starts_at": START, "tables": 2, "minutes": 10}]).playing(*EIGHT[:4])
+    evening.settle("T1")
+    for passed, begins in ((599, True), (600, False)):
+        evening.now = START + passed
+        shown = system_view(evening.pit, "T1", DEALER, evening.now)
+        assert any(one.command == "StartHand" for one in shown.offers) is begins
+    refused = evening.ask("T1", pc.StartHand(by=DEALER))
+    assert isinstance(refused, Refusal)
+    assert refused.cite.endswith("10.2.1(d)")
