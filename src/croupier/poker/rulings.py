@@ -50,7 +50,7 @@ from croupier.poker.rulings_effects import (
     ToMuck,
 )
 from croupier.poker.slips import SEVEN
-from croupier.poker.slips_dealing import again, boxed, next_amiss, pending_extra, runs_out
+from croupier.poker.slips_dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
 from croupier.poker.state import Hand, Share, around
 from croupier.poker.variants import Family
 from croupier.rulebook import Rule
@@ -144,7 +144,7 @@ def _initial(h: Hand) -> Event | None:
     family = h.variant.family
     if len(shown) > 1:
         return misdeal(h, SEVERAL_SHOWN[family])
-    if not shown or not dealt_out(h):
+    if not shown or not dealt_out(h) or flash(h) is not None:
         return None
     if family is Family.DRAW or not left(h):
         return ruled(PlayOn(), ONE_SHOWN[family])
@@ -188,8 +188,8 @@ def _last_cards(h: Hand) -> Event | None:
         return None
     if substantial_in_round(h):
         return ruled(CountAllIn(around(asks, 0)[0]), cite)
-    if any(isinstance(m, kinds.LastCardUp) and h.live >> m.seat & 1 for m in a.coming):
-        return None  # all of them are asked together, once the last of their cards lies open
+    if flash(h) is not None:  # all of them are asked together, once the last of their cards lies open
+        return None
     if not h.opened and dealt_out(h) and betting_due(h) and kinds.NotAsked() not in a.done:
         return ruled(AskPlayers(asks), cite)
     return None

@@ -22,9 +22,9 @@ from croupier.poker.variants import Family, Street
 
 def next_amiss(h: Hand) -> Event | None:
     """The next thing that is dealt otherwise than it should be, or is put right while dealing; None if nothing is."""
-    flash = _flash(h)
-    if flash is not None:
-        return flash
+    shown = flash(h)
+    if shown is not None:
+        return shown
     if h.owed:
         return boxed(h, 1) or _drawn_wrong(h)
     return _street(h) if dealing(h) else None
@@ -149,7 +149,7 @@ def pending_extra(h: Hand) -> Event | None:
     return None if extra is None else boxed(h, 1) or extra
 
 
-def _flash(h: Hand) -> CardFlashed | None:
+def flash(h: Hand) -> CardFlashed | None:
     """A down card that was just dealt and lies face up."""
     if h.variant.family is Family.STUD:
         return _last_flash(h)

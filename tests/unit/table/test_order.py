@@ -12,7 +12,6 @@ from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.commands import take
-from croupier.rulebook import rules
 from croupier.table import Pit, chance_due, decide, evolve, follow, offers, view
 from croupier.table.opening import next_steps
 from croupier.table.wording import sentence
@@ -70,11 +69,6 @@ def labels(pit: Pit, who: Who) -> list[str]:
     found = offers(pit, T, who)
     assert not any(isinstance(decide(pit, T, take(offer, who)), Refusal) for offer in found)
     return [offer.label for offer in found]
-
-
-def test_nothing_general_is_planned() -> None:
-    """Every rule of the general document has its place."""
-    assert [one.number for one in rules("general") if one.standing == "planned"] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}")
