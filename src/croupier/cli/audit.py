@@ -76,7 +76,7 @@ def _result(store: str, report: "Report", found: "Audit") -> dict[str, Any]:
         "checkpoints": report.checkpoints,
         "signed_up_to": report.signed_up_to,
         "public_key": report.public_key,
-        "tables": sorted(found.pit.tables),
+        "tables": sorted([*found.pit.tables, *found.pit.systems]),
         "findings": [{"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in findings],
     }
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, existing, misused, unknown
+from croupier.cli.say import Failed, Json, answer, console, existing, misused, notes, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +153,8 @@ def export(  # noqa: PLR0913  (each is an option of the command)
     kept = [(one, at) for one, at in played if hand in (None, one.number)]
     if not kept:
         misused(f"{table} has no finished hand")
+    if form == "phh" and hand is None:
+        kept = [(one, at) for one, at in kept if _tellable(one)]
     texts = [_pokerstars(one, at, hero) if form == "pokerstars" else _phh(one) for one, at in kept]
     if json:
         found = [{"hand": one.number, "text": words} for (one, _), words in zip(kept, texts, strict=True)]
@@ -172,6 +174,16 @@ def _joined(texts: list[str], form: str, numbers: list[int]) -> str:
 
 def _span(numbers: list[int]) -> str:
     return f"hands {numbers[0]} to {numbers[-1]}" if numbers else "none"
+
+
+def _tellable(played: "Played") -> bool:
+    """Whether the format can tell a hand; one that it cannot is named on the error stream and left out."""
+    from croupier.histories.export import history  # noqa: PLC0415
+
+    found = history(played)
+    if isinstance(found, str):
+        notes().print(f"hand {played.number} is left out: {found}")
+    return not isinstance(found, str)
 
 
 def _phh(played: "Played") -> str:

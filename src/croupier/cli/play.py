@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   croupier play caribbean-stud
-  croupier play caribbean-stud --seats 1 --chips 500 --set minimum=$20
+  croupier play caribbean-stud --seats 1 --chips 500 --set 'minimum=$20'
   croupier play caribbean-stud --set jackpot=electronically --approve "jackpot equipment"
   croupier play big-raise-stud --edition draft
   croupier play lunar-poker --seed 7 --json
   croupier play blackjack --set free_bet=true --set push_22=true
   croupier play baccarat --set style=B --rounds 20
   croupier play holdem --seats 6 --chips 200
-  croupier play seven-card-stud --set limit=spread --set maximum=$20
+  croupier play seven-card-stud --set limit=spread --set 'maximum=$20'
 
 \b
 At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20), or with

@@ -194,7 +194,7 @@ def history(played: Played) -> History | str:
         write = WRITE.get(type(event))
         if write is not None:
             write(pen, event)
-    found = _simple(_history(pen))
+    found = _in_chips(_history(pen)) if played.options.tournament else _simple(_history(pen))
     if any(UNKNOWN in a.cards for a in found.actions):
         return found
     outcome = replay(found)
@@ -250,6 +250,12 @@ def _about(pen: _Pen) -> dict[str, Any]:
     o, v = pen.played.options, pen.played.variant
     found: dict[str, Any] = {"hand": pen.played.number, "table": pen.played.table, "seat_count": most_seats(v, o)}
     return found if o.tournament else {**found, "currency": CURRENCY, "currency_symbol": SYMBOL}
+
+
+def _in_chips(h: History) -> History:
+    """The history of a tournament's hand: chips are counted as they are."""
+    own = {name: told(value) if name == "_kitty" else value for name, value in h.own.items()}
+    return replace(h, scale=1, own=own)
 
 
 def _simple(h: History) -> History:

@@ -43,8 +43,9 @@ class _Page:
 
     def money(self, amount: int) -> str:
         """An amount; chips of a tournament are no money."""
-        sign = "" if self.played.options.tournament else "$"
-        return f"{sign}{amount // 100}" + (f".{amount % 100:02}" if amount % 100 else "")
+        if self.played.options.tournament:
+            return str(amount)
+        return f"${amount // 100}" + (f".{amount % 100:02}" if amount % 100 else "")
 
     def say(self, seat: int, words: str) -> None:
         """What a player does."""

@@ -165,7 +165,7 @@ def _outside(h: Hand, to: int, bounds: Bounds) -> Refusal:
         return Refusal(bounds.cite or P("6.5"), f"A {what} goes to {dollars(bounds.least)}, not to {dollars(to)}.")
     span = f"from {dollars(bounds.least)} to {dollars(bounds.most)}"
     low = P("6.7") if h.options.limit is Limit.SPREAD else P("6.5")
-    return Refusal(low if to < bounds.least else bounds.cite or low, f"A {what} goes to {span}, not to {dollars(to)}.")
+    return Refusal(low if to < bounds.least else bounds.cite or low, f"A {what} goes {span}, not to {dollars(to)}.")
 
 
 def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
@@ -201,7 +201,7 @@ def _brought_in(h: Hand) -> bool:
 
 
 def all_in(h: Hand, seat: int) -> BetCalled | Raised | Refusal:
-    """Put in everything: a call where it is no more than one or no raise is left, otherwise a bet or raise."""
+    """Put in everything: a call where it is no more than one, otherwise a bet or raise."""
     place = h.places[seat]
     if h.to and place.bet + place.stack <= h.to:
         return call(h, seat)

@@ -162,7 +162,7 @@ def _settled(e: ev.Settled) -> str:
 
 
 WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
-    ev.TableOpened: lambda e: f"Table {e.table} opens: {e.game}, {e.edition}",
+    ev.TableOpened: lambda e: f"Table {e.table} opens: {e.game}{f', {e.edition}' if e.edition else ''}",
     ev.ApprovalRecorded: lambda e: f"Approval on record: {e.subject} ({e.reference})",
     ev.ChipsBought: lambda e: f"{e.person} buys {dollars(e.amount)} in chips",
     ev.CashedOut: lambda e: f"{e.person} cashes out {dollars(e.amount)}",

@@ -158,3 +158,13 @@ def test_pokerstars_text() -> None:
         "Seat 1: Ann collected ($11.50)",
         "Seat 2: Ben (button) folded on the Flop",
     ]
+
+
+def test_chips_of_a_tournament_are_counted_as_they_are() -> None:
+    """No chip becomes a cent: 25 chips are 25, in both forms, and the hand reads back to its stacks."""
+    options = Options(tournament="CUP", blinds=(25, 50), minimum=50, chips=(25, 100), commission=Commission.NIL)
+    played = play(GAMES["holdem"], options, 3, Random(4))
+    found = history(played)
+    assert not isinstance(found, str), found
+    assert "blinds_or_straddles = [25, 50, 0]" in write(found)
+    assert "posts small blind 25" in text(played, when="now")

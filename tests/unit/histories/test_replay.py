@@ -72,7 +72,7 @@ def test_a_difference_is_named() -> None:
     ("actions", "says", "rule"),
     [
         (f"{DEAL}; p1 f", "it is p3's turn", ""),
-        (f"{DEAL}; p3 cbr 3", "A raise goes to", "poker-victoria 6.5"),
+        (f"{DEAL}; p3 cbr 3", "A raise goes", "poker-victoria 6.5"),
         (f"{DEAL}; p3 cbr 900", "no more can be wagered", "poker-victoria 6.10"),
         (f"{DEAL}; p3 f; p1 f; p2 cc", "the hand is over", ""),
         (f"{DEAL.replace('9c9d', 'As9d')}; p3 f", "As is dealt twice", ""),
