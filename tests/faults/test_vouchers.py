@@ -19,6 +19,7 @@ from croupier.play import commands as cmd
 from croupier.store import open_store, verify
 from croupier.table import Pit
 from croupier.table.systems import tai_sai
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.vouchers import printed
@@ -36,6 +37,7 @@ from croupier.floor import Done, Floor
 from croupier.play import Role, Who
 from croupier.store import open_store
 from croupier.table import Pit
+from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai.vouchers import printed
 

@@ -48,6 +48,8 @@ class Floor(Ground):
 
         With a tally of what `happened` on other floors, whatever brings a ruling that was never given is reported.
         """
+        self.orderly = seed % 3 == 0
+        """Order is kept at every third floor only: who is sent away does not play, and cards do not run out."""
         super().__init__(seed, happened)
         self.curious = happened is not None
         self.tables: tuple[str, ...] = ()
@@ -242,7 +244,7 @@ class Floor(Ground):
 
     def irregular(self, table: str) -> bool:
         """Something goes wrong, or is reported, by whoever is offered it: rather what is rare, or the same again."""
-        if self.rng.random() < ORDER:
+        if self.orderly and self.rng.random() < ORDER:
             for command in keeping_order(self.rng, self.pit.tables[table]):
                 self.do(table, command)
         who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))

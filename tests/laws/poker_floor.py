@@ -138,6 +138,9 @@ class Evening(Ground):
         """The player whose turn it is, or whoever else has to speak."""
         h = self.t.hand
         assert h is not None
+        if h.amiss.asks and self.chaos and self.rng.random() < 0.3 and self.slip("NotAsked"):
+            self.report("NeverAsked")
+            return
         seat = turn(h)
         if seat:
             who = Who(h.places[seat].owner, Role.PLAYER)
@@ -153,17 +156,21 @@ class Evening(Ground):
         elif (h.deck and not h.cut) or h.amiss.cut:
             self.must(cmd.Cut(by=DEALER, at=self.rng.randint(1, max(len(h.deck) - h.top - 1, 1))))
             return
-        for who in (DEALER, *PEOPLE, ROOM):
-            found = [o for o in self.offers(who) if o.group in ("step", "act")]
+        self.others_speak()
+
+    def others_speak(self) -> None:
+        """It is nobody's turn: dealer or players have a step to take, or somebody has to rule."""
+        asked = [
+            *((who, ("step", "act")) for who in (DEALER, *PEOPLE, ROOM)),
+            (DEALER, ("reports",)),
+            (ROOM, ("reports",)),
+        ]
+        for who, groups in asked:
+            found = [o for o in self.offers(who) if o.group in groups]
             if found:
                 self.take(self.rng.choice(found), who)
                 return
-        for who in (DEALER, ROOM):
-            found = [o for o in self.offers(who) if o.command == "ReportInHand"]
-            if found:
-                self.take(self.rng.choice(found), who)
-                return
-        raise AssertionError(f"nobody may do anything: {h}")
+        raise AssertionError(f"nobody may do anything: {self.t.hand}")
 
     def at_showdown(self) -> bool:
         """Somebody shows, throws the hand away or asks to see another, before it is due."""
@@ -355,18 +362,20 @@ class Evening(Ground):
         else:
             self.somebody(rng.choice(PEOPLE))
 
-    def slip(self) -> None:
+    def slip(self, only: str = "") -> bool:
         """A mistake happens: a kind first, then one of it."""
         found = [o for o in self.offers(DEALER) if o.command == "SlipInHand"]
+        found = [o for o in found if only in ("", o.fields["mistake"]["type"])]
         if not found:
-            return
+            return False
         kinds = sorted({o.fields["mistake"]["type"] for o in found})
         kind = self.rng.choice(kinds)
         offer = self.rng.choice([o for o in found if o.fields["mistake"]["type"] == kind])
         self.seen[f"slip {kind}"] += 1
         self.take(offer, self.rng.choice((DEALER, ROOM)))
+        return True
 
-    def report(self) -> None:
+    def report(self, only: str = "") -> None:
         """Something is found or pointed out; a defect that is only somebody's opinion less often."""
         h = self.t.hand
         assert h is not None
@@ -375,6 +384,7 @@ class Evening(Ground):
         found = [o for o in self.offers(who) if o.command == "ReportInHand"]
         if self.rng.random() < 0.9:
             found = [o for o in found if o.fields["finding"].get("why") != "detrimental in the view of the management"]
+        found = [o for o in found if only in ("", o.fields["finding"]["type"])]
         if found:
             offer = self.rng.choice(found)
             self.seen[f"finding {offer.fields['finding']['type']}"] += 1

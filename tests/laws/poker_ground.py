@@ -21,6 +21,8 @@ from croupier.play import commands as cmd
 from croupier.poker import deciding
 from croupier.poker import events as pe
 from croupier.poker.amiss import NOTHING_AMISS
+from croupier.poker.events_amiss import HandKilled
+from croupier.poker.events_table import WagersVoided
 from croupier.poker.offering import offers as poker_offers
 from croupier.poker.state import PokerTable
 from croupier.rulebook import Rule
@@ -32,6 +34,7 @@ from croupier.table.systems import poker_table
 NAME = "P1"
 WATCHED, LOOKS = 0.06, 0.12
 """In how many hands people look on, and after how many events of such a hand one of them looks closely."""
+VOIDING = (WagersVoided, HandKilled)
 INTERIM = (pe.ForcedPosted, pe.CardDealt, pe.CardBurned, pe.Checked, pe.RoundOpened, pe.DrawOpened, pe.HandShown)
 """After these the chips are counted and the books are left alone."""
 
@@ -53,6 +56,8 @@ class Ground:
         self.eyes: dict[Who, Pit] = {}
         self.known, self.pots, self.blinds = Knowledge(), laws.Pots(), Blinds()
         self.round: naive.Round | None = None
+        self.voided = False
+        """Wagers of the hand went back to somebody: what has to be called before the first round may be less."""
         self.hands = self.looks = self.turns = 0
         self.seen: Counter[str] = Counter()
         self.recent: list[Any] = []
@@ -126,6 +131,7 @@ class Ground:
         self.blinds.follow(t, event)
         for inner in (*getattr(event, "shares", ()), *getattr(event, "forced", ())):
             cited(inner.cite)
+        self.voided = kind is not pe.HandBegan and (self.voided or kind in VOIDING)
         if kind is pe.HandBegan:
             self.hands += 1
             self.eyes = {}
@@ -145,7 +151,7 @@ class Ground:
         kind = type(event)
         if kind is pe.RoundOpened:
             assert t.hand is not None
-            self.round = naive.begin(t, t.hand, event)
+            self.round = None if self.voided and not event.street else naive.begin(t, t.hand, event)
             if t.hand.amiss is NOTHING_AMISS:
                 first = naive.opener(t.hand)
                 assert event.opener == first, f"seat {event.opener} opens, and not {first}"

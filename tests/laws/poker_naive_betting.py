@@ -215,7 +215,8 @@ def begin(t: PokerTable, h: Hand, e: pe.RoundOpened) -> Round:
     level = max(blinds, default=0) if h.street == 0 else 0
     seats = [s for s, p in enumerate(h.places) if p.owner]
     live = {s for s in seats if h.live >> s & 1}
-    stacks = {s: h.places[s].stack for s in seats}
+    # who counts as all-in after an exposed last card has chips and no part in the betting (9.5.6, 9.6.6)
+    stacks = {s: 0 if h.amiss.all_in >> s & 1 else h.places[s].stack for s in seats}
     return Round(
         street=h.street,
         options=t.options,

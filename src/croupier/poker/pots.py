@@ -99,6 +99,7 @@ def _only_blinds(h: Hand) -> bool:
 def _percentage(h: Hand, found: tuple[Pot, ...]) -> tuple[tuple[int, ...], Rule]:
     """A percentage of each pot in whole chips, up to the cap (7.2.1, 7.7); none where all who paid stand off (7.8)."""
     o, taken, cite = h.options, 0, PERCENTAGE
+    cap = o.cap - o.cap % smallest(o)
     amounts: list[int] = []
     for pot in found:
         if _all_equal(h, pot):
@@ -107,17 +108,18 @@ def _percentage(h: Hand, found: tuple[Pot, ...]) -> tuple[tuple[int, ...], Rule]
             continue
         part = (pot.amount - h.uncalled) * o.percent // 100
         part -= part % smallest(o)
-        if taken + part > o.cap:
-            part, cite = o.cap - taken, CAPPED
+        if taken + part > cap:
+            part, cite = cap - taken, CAPPED
         amounts.append(part)
         taken += part
     return tuple(amounts), cite
 
 
 def _fixed(h: Hand, found: tuple[Pot, ...]) -> tuple[int, ...]:
-    """A fee a hand by the number of players, from the main pot first (7.2.3)."""
+    """A fee a hand by the number of players, in whole chips, from the main pot first (7.2.3)."""
     o = h.options
     due = o.fee_short if h.dealt.bit_count() <= o.short_handed else o.fee
+    due -= due % smallest(o)
     amounts: list[int] = []
     for pot in found:
         amounts.append(min(due - sum(amounts), pot.amount))

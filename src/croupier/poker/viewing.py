@@ -156,7 +156,7 @@ def _yours(h: Hand, you: int) -> str:
     order = ORDERS[deck_size(h.variant, h.options)]
     if HIDDEN in own:
         return ""
-    if h.variant.two_and_three and len(h.board) >= 3:
+    if h.variant.two_and_three and 3 <= len(h.board) <= 5 and 2 <= len(own) <= 5:  # or cards are too many or too few
         return describe(two_and_three(own, h.board, order))
     if not h.variant.two_and_three and len(own) + len(h.board) >= 5:
         return describe(high(own + h.board, order))
