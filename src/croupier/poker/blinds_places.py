@@ -32,7 +32,7 @@ def blinds_of(t: PokerTable) -> tuple[int, ...]:
 
 def ready(t: PokerTable) -> int:
     """Who wants cards and has chips."""
-    return sum(1 << seat for seat, c in t.chairs.items() if playing(c) and c.person not in t.excluded)
+    return sum([1 << seat for seat, c in t.chairs.items() if playing(c) and c.person not in t.excluded])
 
 
 def before(seats: int, seat: int) -> int:
@@ -46,17 +46,26 @@ def crossed(seat: int, start: int, stop: int) -> bool:
     return start != stop and 0 < (seat - start) % 16 <= (stop - start) % 16
 
 
+def _old_hands(t: PokerTable, wanted: int) -> int:
+    """Those who want cards and are not new to the game."""
+    return sum([1 << seat for seat, c in t.chairs.items() if not c.new and wanted >> seat & 1])
+
+
 def released(t: PokerTable) -> bool:
     """Whether newcomers need not wait: fewer than two others play, so there is no game to join (8.2.7)."""
-    wanted = ready(t)
-    return sum(1 for seat, c in t.chairs.items() if wanted >> seat & 1 and not c.new) < TWO
+    return _old_hands(t, ready(t)).bit_count() < TWO
 
 
-def due(t: PokerTable) -> tuple[int, ...]:
+def _anew(t: PokerTable) -> bool:
+    """Whether the round of the table starts here."""
+    return not t.seating.positions or all(c.new for c in t.chairs.values())
+
+
+def due(t: PokerTable, wanted: int) -> tuple[int, ...]:
     """The seats to which button and blinds move on, before anybody is asked whether someone sits there."""
-    old, count, wanted = t.seating.positions, len(blinds_of(t)), ready(t)
-    settled = sum(1 << s for s, c in t.chairs.items() if wanted >> s & 1 and not c.new) or wanted
-    if not old or all(c.new for c in t.chairs.values()):
+    old, count = t.seating.positions, len(blinds_of(t))
+    settled = _old_hands(t, wanted) or wanted
+    if _anew(t):
         # the player to the right of the dealer has the first button, and of two perhaps the first blind with it
         first = before(settled, 0)
         return _walk(before(wanted, first) if _button_posts(t, wanted) else first, count, wanted)
@@ -78,20 +87,18 @@ def _walk(button: int, count: int, wanted: int) -> tuple[int, ...]:
 
 def places(t: PokerTable) -> Places:
     """Button, blinds and who is dealt in. Newcomers at the button wait, and so it may take more than one look."""
-    seats, free = due(t), released(t)
-    anew = not t.seating.positions or all(c.new for c in t.chairs.values())
     wanted = ready(t)
+    seats, free = due(t, wanted), _old_hands(t, wanted).bit_count() < TWO
     last = seats[-1] if len(seats) > 1 else 0
-    dealt = sum(
-        1 << s for s, c in t.chairs.items() if wanted >> s & 1 and _eligible(t, c, free=free, is_last=s == last)
-    )
+    entitled = [s for s, c in t.chairs.items() if not owes(c) or _eligible(t, c, free=free, is_last=s == last)]
+    dealt = wanted & sum([1 << s for s in entitled])
     while True:
         now = _settled(t, seats, dealt)
         button = now[0]
         chair = t.chairs.get(button)
         barred = chair is not None and chair.new and not free and button != last and dealt >> button & 1
         if not barred:
-            return Places(now, dealt, anew)
+            return Places(now, dealt, _anew(t))
         dealt &= ~(1 << button)
 
 

@@ -44,7 +44,11 @@ def follow(t: PokerTable) -> Event | None:
     h = t.hand
     if h is None or h.over:
         return parts.due(t)
-    return hand.usual(h) if h.amiss is NOTHING_AMISS else hand.follow(h)
+    if h.amiss is not NOTHING_AMISS:
+        return hand.follow(h)
+    if h.pending and h.able & h.able - 1 and not h.owed:
+        return None  # somebody has to act, and there are others who can
+    return hand.usual(h)
 
 
 def chance_due(t: PokerTable) -> tuple[int, ...] | None:

@@ -46,10 +46,13 @@ def _top(h: Hand, seat: int) -> int:
 
 def _highest(h: Hand) -> tuple[int, bool]:
     """The player with the highest hand showing, and whether suits decided among equals (3.2.3)."""
-    seats = around(h.live, h.button)
-    shown = [showing(h, seat) for seat in seats]
-    best = max(shown)
-    equal = [seat for seat, one in zip(seats, shown, strict=True) if one == best]
+    best, equal = -1, []
+    for seat in around(h.live, h.button):
+        worth = showing(h, seat)
+        if worth > best:
+            best, equal = worth, [seat]
+        elif worth == best:
+            equal.append(seat)
     if len(equal) == 1 or h.options.showing_tie is ShowingTie.POSITION:
         return equal[0], False
     return max(equal, key=lambda seat: _top(h, seat)), True

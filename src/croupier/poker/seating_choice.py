@@ -66,7 +66,7 @@ def far(t: PokerTable, old: int, seat: int) -> bool:
 def _beside(t: PokerTable, old: int, seat: int, live: int) -> bool:
     """Whether a move to the right passes nobody, nor the place of a blind that is due: everybody stays in order."""
     way = [s for s in range(1, most_seats(t.variant, t.options) + 1) if s == seat or crossed(s, seat, old)]
-    return not any(live >> s & 1 or s in due(t)[1:] for s in way)
+    return not any(live >> s & 1 or s in due(t, ready(t))[1:] for s in way)
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def told_draw(e: es.SeatDrawn) -> str:
 def _may_stay_in(t: PokerTable, c: Chair, seat: int) -> bool:
     """Whether somebody who paid the blinds of a round moves into the button seat, and so owes nothing (8.2.5)."""
     paid = len(c.paid) == len(blinds_of(t)) and not owes(c)
-    return paid and seat == due(t)[0]
+    return paid and seat == due(t, ready(t))[0]
 
 
 def _changed(t: PokerTable, old: int, seat: int, cite: Rule, by: str = "") -> tuple[ev.Event, ...]:
