@@ -146,9 +146,9 @@ def _initial(h: Hand) -> Event | None:
         return misdeal(h, SEVERAL_SHOWN[family])
     if not shown or not dealt_out(h) or flash(h) is not None:
         return None
-    if family is Family.DRAW or not left(h):
-        return ruled(PlayOn(), ONE_SHOWN[family])
     seat, card = shown[0]
+    if family is Family.DRAW or not left(h) or not h.live >> seat & 1:  # the card of a dead hand lies in the muck
+        return ruled(PlayOn(), ONE_SHOWN[family])
     return boxed(h, 1) or ruled(ReplaceByBurn(seat, card, h.deck[h.top]), ONE_SHOWN[family])
 
 
