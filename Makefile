@@ -39,7 +39,7 @@ types: $(DEV) ## mypy, strict
 slow: $(DEV) ## the long enumerations
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
-laws: $(DEV) ## the laws of play over 20,000 random rounds of every game, 100,000 deals settled twice over
+laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100,000 hands of poker, 100,000 deals settled twice over
 	LAWS_ROUNDS=20000 LAWS_SETTLED=100000 $(PY) -m pytest $(SHARED) tests/laws $(ARGS)
 
 soak: $(DEV) ## laws and faults with a hundred times the examples

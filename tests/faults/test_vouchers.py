@@ -19,7 +19,6 @@ from croupier.play import commands as cmd
 from croupier.store import open_store, verify
 from croupier.table import Pit
 from croupier.table.systems import tai_sai
-from croupier.table.systems import tai_sai
 from croupier.tai_sai import commands as tc
 from croupier.tai_sai import events as te
 from croupier.tai_sai.vouchers import printed
