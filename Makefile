@@ -5,7 +5,7 @@ PY := $(VENV)/bin/python
 RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 PEERS := $(VENV)/.installed-peers
-JOBS ?= 2
+JOBS ?= 3
 # The long tests lie side by side: a worker that is done takes half of what another still has.
 SHARED := -n $(JOBS) --dist worksteal
 ARGS ?=
