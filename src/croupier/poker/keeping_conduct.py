@@ -5,6 +5,7 @@ from croupier.play.answers import Refusal
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
 from croupier.poker.commands_table import Conduct
+from croupier.poker.evolving_seats import seat_of
 from croupier.poker.keeping_hands import bet_without, dead
 from croupier.poker.keeping_opening import Decision
 from croupier.poker.keeping_state import Matter
@@ -28,11 +29,6 @@ BROKEN: dict[Conduct, Rule] = {
 NO_BREACH = (Conduct.ADVICE, Conduct.UNPROTECTED)
 """Not a player's contravention: one is the employee's, the other a risk that the player takes."""
 DETRIMENTAL, DISPUTE = "detrimental", "dispute"
-
-
-def seat_of(t: PokerTable, person: str) -> int:
-    """The seat of a person at the table; 0 if none."""
-    return next((seat for seat, chair in t.chairs.items() if chair.person == person), 0)
 
 
 def find(t: PokerTable, number: int) -> Matter | None:

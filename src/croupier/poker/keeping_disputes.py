@@ -3,7 +3,8 @@
 from croupier.play.answers import Refusal
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
-from croupier.poker.keeping_conduct import DETRIMENTAL, DISPUTE, find, seat_of
+from croupier.poker.evolving_seats import seat_of
+from croupier.poker.keeping_conduct import DETRIMENTAL, DISPUTE, find
 from croupier.poker.keeping_opening import Decision
 from croupier.poker.keeping_state import Matter
 from croupier.poker.state import PokerTable

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.cards import names
 from croupier.money import dollars
-from croupier.play.events import HIDDEN, Event
+from croupier.play.events import HIDDEN
 from croupier.poker import events as pe
 
 
@@ -90,9 +90,3 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     pe.PotAwarded: _awarded,
     pe.HandEnded: lambda e: f"Hand {e.number} is over",
 }
-
-
-def words(event: Event) -> str:
-    """One line about an event of a hand; its name where there is nothing to add."""
-    say = WORDS.get(type(event))
-    return type(event).__name__ if say is None else say(event)
