@@ -18,6 +18,14 @@ settings.register_profile("soak", settings.get_profile("house"), max_examples=10
 settings.load_profile("house")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def kept_answers(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Answers are kept in a folder of this run, which its workers share; nobody's own cache is read or written."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    os.environ["CROUPIER_CACHE"] = str(shared / "kept")
+
+
 @cache
 def find_chromium() -> str | None:
     """Path of a Chromium that starts, or None."""

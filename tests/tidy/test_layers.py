@@ -17,14 +17,14 @@ LAYERS = (
     ("room", "histories"),
     ("table",),
     ("ledger",),
-    ("store",),
+    ("store", "kept"),
     ("floor",),
     ("web", "cli", "envs"),
 )
 
 # Beside the line, and who may import them.
 BESIDE = {
-    "odds": {"cards", "dice", "money", "hands", "rulebook", "house"},
+    "odds": {"cards", "dice", "money", "hands", "rulebook", "play", "house", "tai_sai", "poker"},
     "cases": {package for layer in LAYERS[:7] for package in layer},
 }
 ABOVE_BESIDE = ("floor", "web", "cli", "envs")

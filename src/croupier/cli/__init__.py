@@ -10,7 +10,23 @@ from typing import Annotated
 import typer
 
 from croupier import __version__
-from croupier.cli import audit, bench, case, compare, floor, games, phh, play, replay, rules
+from croupier.cli import (
+    advice,
+    audit,
+    bench,
+    case,
+    compare,
+    edge,
+    equity,
+    floor,
+    games,
+    phh,
+    play,
+    replay,
+    rules,
+    sheet,
+    simulate,
+)
 from croupier.cli.say import Failed, one_line, quiet_stdout
 
 # Plain help: the rich one takes four times as long to appear.
@@ -47,7 +63,12 @@ for name, module, command in (
     ("play", play, play.play),
     ("open", floor, floor.open_),
     ("case", case, case.case),
+    ("edge", edge, edge.edge),
+    ("advice", advice, advice.advice),
     ("compare", compare, compare.compare),
+    ("sheet", sheet, sheet.sheet),
+    ("simulate", simulate, simulate.simulate),
+    ("equity", equity, equity.equity),
     ("replay", replay, replay.replay),
     ("audit", audit, audit.audit),
     ("bench", bench, bench.bench),

@@ -2,6 +2,7 @@
 
 import platform
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,20 +16,30 @@ EXAMPLES = """\b
 Examples:
   croupier bench
   croupier bench poker
+  croupier bench odds
   croupier bench --quick --json"""
 
-PARTS = ("engine", "poker")
+PARTS = {
+    "engine": ("figures", "figures"),
+    "poker": ("figures_poker", "poker_figures"),
+    "odds": ("figures_odds", "odds_figures"),
+    "simulation": ("figures_simulation", "simulation_figures"),
+    "equity": ("figures_equity", "equity_figures"),
+}
+"""What is measured apart: the module that measures it, and its function."""
 
 
 def bench(
-    part: Annotated[str, typer.Argument(help="engine or poker; both without it.", metavar="[PART]")] = "",
+    part: Annotated[
+        str, typer.Argument(help="engine, poker, odds, simulation or equity; all without it.", metavar="[PART]")
+    ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
     json: Json = False,
 ) -> None:
     """Measure our own figures on this machine, beside the targets and the peers that are installed."""
     if part and part not in PARTS:
-        raise typer.BadParameter(f"{part!r} is not measured apart: {' or '.join(PARTS)}")
+        raise typer.BadParameter(f"{part!r} is not measured apart: {', '.join(PARTS)}")
     found = []
     err = notes()
     if err.is_terminal:
@@ -63,14 +74,9 @@ def bench(
 
 def _measured(part: str, *, quick: bool) -> "Iterator[Figure]":
     """The figures of one part, or of all."""
-    if part != "poker":
-        from croupier.cli.figures import figures  # noqa: PLC0415  (help must not wait for it)
-
-        yield from figures(quick=quick)
-    if part != "engine":
-        from croupier.cli.figures_poker import poker_figures  # noqa: PLC0415
-
-        yield from poker_figures(quick=quick)
+    for name in [part] if part else PARTS:
+        module, function = PARTS[name]
+        yield from getattr(import_module(f"croupier.cli.{module}"), function)(quick=quick)  # help must not wait for it
 
 
 def _number(value: float | None) -> str:

@@ -1,11 +1,14 @@
-"""croupier compare: two editions of a game, the rules in which they differ and what that changes at the table."""
+"""croupier compare: two editions or sets of options, the rules in which they differ, and what each costs the player."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.asking import PayLines
+from croupier.cli.costs import Scenario, costs, costs_table, scenarios
 from croupier.cli.say import Json, answer, console, misused, unknown
+from croupier.cli.settings import Settings
 
 if TYPE_CHECKING:
     from croupier.house.game import HouseGame
@@ -13,28 +16,70 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   croupier compare big-raise-stud --edition approved --edition draft
-  croupier compare big-raise-stud --json"""
+  croupier compare blackjack --set hit_soft_17=true --set blackjack_pays='6 to 5'
+  croupier compare baccarat --set decks=6 --set decks=8
+  croupier compare caribbean-stud --pay 'bet: royal flush = 100 to 1' --json
+
+\b
+With --set and --pay the usual options are compared with each change alone and with all of them together; a change
+that cannot be made alone comes only with the others. What is set or paid twice is compared between its values."""
 
 PAIR = 2
 
 
 def compare(
-    game: Annotated[str, typer.Argument(metavar="game", help="A game with more than one edition.")],
+    game: Annotated[str, typer.Argument(metavar="game", help="A game of the house, by name.")],
     edition: Annotated[
         list[str] | None,
         typer.Option("--edition", help="Given twice: the two editions. Left out where there are just two."),
     ] = None,
     *,
+    settings: Settings = None,
+    pay: PayLines = None,
     json: Json = False,
 ) -> None:
-    """Name every rule in which two editions of a game differ, and what differs in play."""
+    """Name every rule in which two editions or sets of options differ, and what each costs the player."""
+    if settings or pay:
+        _options_compared(game, edition or [], settings or [], pay or [], json=json)
+    else:
+        _editions_compared(game, edition or [], json=json)
+
+
+def _options_compared(game: str, edition: list[str], settings: list[str], pays: list[str], *, json: bool) -> None:
+    """The usual options against changes of them."""
+    from croupier.odds.asking import editions  # noqa: PLC0415  (help must not wait for it)
+    from croupier.odds.games import MODULES  # noqa: PLC0415
+
+    if game not in MODULES:
+        unknown("game of the house", game, MODULES)
+    if len(edition) > 1:
+        misused("compare two editions, or options of one: leave --set and --pay out, or name one --edition")
+    for one in edition:
+        if one and one not in editions(game):
+            unknown(f"edition of {game}", one, editions(game))
+    found = scenarios(game, edition[0] if edition else "", settings, pays)
+    rows = costs(game, found)
+    if json:
+        sets = [{"name": s.name, "settings": s.settings, "pays": s.pays, "rules": s.rules} for s in found]
+        answer({"game": game, "compared": sets, "wagers": rows})
+        return
+    out = console()
+    out.print(game, style="bold")
+    out.print(costs_table(found, rows))
+    out.print("costs: what the wager costs the player beyond the first rules, in points of it.", style="dim")
+
+
+def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
+    """Two editions of a game: their rules, their tables, and what their wagers cost."""
     from msgspec import to_builtins  # noqa: PLC0415  (help must not wait for it)
 
     from croupier.rulebook.editions import changed  # noqa: PLC0415
 
-    first, second = _pair(game, edition or [])
+    first, second = _pair(game, edition)
     rules = changed(first.document, second.document)
     play = list(in_play(first, second))
+    both = [Scenario(one.edition, one.edition) for one in (first, second)]
+    rows = costs(game, both)
     if json:
         answer(
             {
@@ -43,6 +88,7 @@ def compare(
                 "documents": [first.document, second.document],
                 "rules": [to_builtins(one) for one in rules],
                 "play": play,
+                "wagers": rows,
             }
         )
         return
@@ -70,17 +116,21 @@ def compare(
         out.print(f"  {line['what']}: {line['first'] or 'none'} / {line['second'] or 'none'}")
     if not play:
         out.print("  Options, pay scales and rulings are the same.")
+    out.print("\nWhat it costs the player", style="bold")
+    out.print(costs_table(both, rows))
 
 
 def _pair(name: str, editions: list[str]) -> "tuple[HouseGame, HouseGame]":
     """The two editions asked for."""
     from croupier.house import GAMES  # noqa: PLC0415
+    from croupier.odds.asking import editions as there_are  # noqa: PLC0415
+    from croupier.odds.games import MODULES  # noqa: PLC0415
 
+    if name not in MODULES:
+        unknown("game of the house", name, MODULES)
     of_name = {g.edition: g for g in GAMES if g.name == name}
-    if not of_name:
-        unknown("game", name, dict.fromkeys(g.name for g in GAMES))
     if len(of_name) < PAIR:
-        misused(f"{name} has one edition only, {next(iter(of_name))}; there is nothing to compare it with")
+        misused(f"{name} has one edition only, {there_are(name)[0]}; compare options of it with --set")
     wanted = editions or list(of_name)
     for edition in wanted:
         if edition not in of_name:

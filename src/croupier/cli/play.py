@@ -1,16 +1,16 @@
 """croupier play: a table in the terminal, against bots."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.say import Failed, Json, console, misused, unknown
+from croupier.cli.settings import Settings, plain_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.house.options import OptionField
     from croupier.store import Journal
 
 EXAMPLES = """\b
@@ -38,10 +38,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     *,
     seats: Annotated[int, typer.Option(min=1, help="Players at the table, you among them.")] = 3,
     chips: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; croupier games GAME lists them."),
-    ] = None,
+    settings: Settings = None,
     approve: Annotated[
         list[str] | None,
         typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it."),
@@ -77,7 +74,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         found = None if game in POKER else find(game, edition)
     except LookupError as wrong:
         misused(str(wrong.args[0]))
-    options = _settings(settings or [], fields(PokerOptions if found is None else found.options))
+    options = plain_settings(settings or [], fields(PokerOptions if found is None else found.options))
     if seed is not None and store:
         misused("--seed deals the same cards every time and is never recorded; leave --store out")
     below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
@@ -139,39 +136,3 @@ def _amount(text: str) -> int:
         return cents(text)
     except ValueError as wrong:
         misused(f"--chips: {wrong}")
-
-
-def _settings(given: list[str], known: "tuple[OptionField, ...]") -> dict[str, Any]:
-    """Options from the command line as plain values; the game itself judges them."""
-    by_name = {field.name: field for field in known}
-    found: dict[str, Any] = {}
-    for text in given:
-        option, equals, value = text.partition("=")
-        option = option.strip().replace("-", "_")
-        if not equals:
-            misused(f"--set {text}: write option=value, as in --set {known[0].name}={known[0].default}")
-        if option not in by_name:
-            unknown("option", option, by_name)
-        found[option] = _value(by_name[option], value.strip())
-    return found
-
-
-def _value(field: "OptionField", text: str) -> Any:
-    from msgspec.structs import replace  # noqa: PLC0415
-
-    from croupier.money import cents  # noqa: PLC0415
-
-    if "tuple" in field.kind:
-        return [_value(replace(field, kind=""), part.strip()) for part in text.split(",") if part.strip()]
-    if text.startswith("$"):
-        try:
-            return cents(text)
-        except ValueError as wrong:
-            misused(f"--set {field.name}: {wrong}")
-    if field.kind == "bool":
-        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
-            text.lower(), text
-        )
-    if text.lower() == "none":
-        return None
-    return int(text) if text.lstrip("-").isdecimal() and not field.values else text

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.floor import Done, Shift
 from croupier.web import rules
+from croupier.web.odds import OddsPages
 from croupier.web.poker import PokerPages, has_room, is_poker, place_of, tournaments
 from croupier.web.sessions import COOKIE, Sessions, who
 from croupier.web.socket import serve
@@ -40,11 +41,13 @@ def application(shift: Shift, key: bytes) -> Starlette:
     pages = Pages(shift, sessions)
     terminals = Terminals(shift, pages.guest, pages.known)
     poker = PokerPages(shift, pages.guest, pages.known)
+    odds = OddsPages()
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
         await shift.start()
         yield
+        await odds.worker.stop()
         await shift.stop()
 
     return Starlette(
@@ -54,6 +57,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
             Route("/table/{table}/sit", pages.sit, methods=["POST"]),
             *terminals.routes(),
             *poker.routes(),
+            *odds.routes(),
             WebSocketRoute("/socket/{table}", pages.socket),
             Route("/api/floor", pages.floor),
             Route("/api/rules/{document}/{number}", pages.rule_json),

@@ -31,7 +31,7 @@ def test_poker_as_json(run: Run) -> None:
 
 def test_a_part_that_is_not_there(run: Run) -> None:
     """The parts are named."""
-    assert "engine or poker" in run("bench", "chess").err
+    assert "engine, poker, odds, simulation, equity" in run("bench", "chess").err
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -95,12 +95,16 @@ function card(table, you) {
     consoles(path, CONSOLES));
 }
 
+/** What the odds page says of each game in a line, asked for once. */
+let edges = {};
+fetch("/api/odds").then((answer) => answer.json()).then((lines) => { edges = lines; refresh(); }).catch(() => null);
+
 /** The tables game by game, in the order in which the floor names them. */
 function byGame(tables, you) {
   const games = new Map();
   for (const table of tables.filter((one) => !one.poker)) games.set(table.game, [...(games.get(table.game) ?? []), table]);
   return [...games.values()].map((of) => h("section", { class: of.length > 1 ? "game several" : "game", "data-game": of[0].game, "aria-label": of[0].title },
-    h("h2", {}, of[0].title), h("div", { class: "tables" }, of.map((table) => card(table, you)))));
+    h("h2", {}, of[0].title, edges[of[0].game] ? h("a", { class: "edge", href: `/odds/${of[0].game}`, "data-focus": `odds ${of[0].game}` }, edges[of[0].game]) : null), h("div", { class: "tables" }, of.map((table) => card(table, you)))));
 }
 
 async function refresh() {
@@ -110,7 +114,7 @@ async function refresh() {
   const floor = await answer.json();
   at("you").textContent = floor.you;
   const focus = document.activeElement?.dataset?.focus;
-  show(at("tables"), JSON.stringify(floor), byGame(floor.tables, floor.you), pokerRoom(floor));
+  show(at("tables"), JSON.stringify([floor, edges]), byGame(floor.tables, floor.you), pokerRoom(floor));
   if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 

@@ -1,0 +1,66 @@
+"""croupier advice: what each choice is worth with the cards in hand."""
+
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.asking import Edition, PayLines, Stake, asked, cards_of
+from croupier.cli.say import Json, answer, console, misused
+from croupier.cli.settings import Settings
+
+EXAMPLES = """\b
+Examples:
+  croupier advice caribbean-stud AsKdJh8c3d --dealer 7h
+  croupier advice ultimate-texas-holdem AsTd --board 'Th 7h 2c'
+  croupier advice blackjack 'Tc 6h' --dealer 9s
+  croupier advice lunar-poker 'As Kd Qh Jc 4d' --dealer 9c --json"""
+
+
+def advice(  # noqa: PLR0913  (each is an option of the command)
+    game: Annotated[str, typer.Argument(help="A game of the house, by name.")],
+    cards: Annotated[list[str], typer.Argument(help="Your cards, as in AsKd or 'As Kd'.")],
+    *,
+    dealer: Annotated[str, typer.Option(help="The dealer's cards that are up.", show_default=False)] = "",
+    board: Annotated[str, typer.Option(help="Community cards that are up.", show_default=False)] = "",
+    out: Annotated[str, typer.Option(help="Cards known to be gone.", show_default=False)] = "",
+    edition: Edition = "",
+    settings: Settings = None,
+    pay: PayLines = None,
+    stake: Stake = "",
+    json: Json = False,
+) -> None:
+    """Say what each choice is worth with these cards, the best first."""
+    from croupier.cards import name  # noqa: PLC0415  (help must not wait for the games)
+    from croupier.odds.games import mathematics  # noqa: PLC0415
+    from croupier.odds.records import Seen, Unanswerable  # noqa: PLC0415
+    from croupier.odds.writing import plain  # noqa: PLC0415
+
+    question = asked(game, edition, settings, pays=pay, stake=stake)
+    seen = Seen(
+        own=cards_of(" ".join(cards), "your cards"),
+        dealer=cards_of(dealer, "--dealer"),
+        board=cards_of(board, "--board"),
+        out=cards_of(out, "--out"),
+    )
+    try:
+        found = mathematics(game).advise(question, seen)
+    except Unanswerable as wrong:
+        misused(str(wrong))
+    if json:
+        told: dict[str, Any] = plain(found)
+        for choice in told["choices"]:
+            choice["cards"] = [name(card) for card in choice["cards"]]
+        answer({"game": game, "edition": question.edition, **told})
+        return
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table("choice", "worth", "costs", "rule", box=None, pad_edge=False, header_style="bold")
+    best = found.choices[0].value
+    for choice in found.choices:
+        words = " ".join([choice.name, *map(name, choice.cards)])
+        table.add_row(words, f"{choice.value:+.4f}", f"{best - choice.value:.4f}", choice.cite)
+    screen = console()
+    screen.print(table)
+    if found.why:
+        screen.print(found.why)
+    screen.print("Worth: what is won or lost on average, in units of the first wager.", style="dim")

@@ -1,0 +1,155 @@
+"""croupier edge: what every wager of a game costs, exactly, and how to play it."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.asking import Edition, Meter, PayLines, Stake, answered, percent
+from croupier.cli.say import Json, answer, console, misused
+from croupier.cli.settings import Settings
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from croupier.odds.records import Chart, Report
+
+EXAMPLES = """\b
+Examples:
+  croupier edge caribbean-stud
+  croupier edge caribbean-stud --pay 'bet: royal flush = 100 to 1'
+  croupier edge caribbean-stud --meter 250000
+  croupier edge baccarat --set decks=6 --set two_to_one=true
+  croupier edge four-card-poker --set aces_up_scale=7 --json
+  croupier edge --all
+
+\b
+Answers are kept in $CROUPIER_CACHE (or where the system keeps such things) and come again when that is deleted."""
+
+
+def edge(  # noqa: PLR0913  (each is an option of the command)
+    game: Annotated[str, typer.Argument(help="A game of the house, by name.", show_default=False)] = "",
+    *,
+    edition: Edition = "",
+    settings: Settings = None,
+    pay: PayLines = None,
+    stake: Stake = "",
+    meter: Meter = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="Every wager of every game, and warnings of what looks wrong.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Work out the exact house edge of every wager of a game, its variance and the best play."""
+    if everything:
+        if game or edition or settings or pay or stake or meter:
+            misused("--all goes through every game by itself; leave the rest out, or leave --all out")
+        from croupier.cli.lint import lint  # noqa: PLC0415
+
+        lint(json=json)
+        return
+    if not game:
+        misused("which game? Write croupier edge GAME, or croupier edge --all; croupier games lists them")
+    report, seconds = answered(game, edition, settings, pays=pay, stake=stake, meter=meter)
+    if json:
+        answer(as_json(report, seconds))
+    else:
+        _told(console(), report, seconds)
+
+
+def as_json(report: "Report", seconds: float) -> dict[str, Any]:
+    """The public answer."""
+    from croupier.odds.lint import doubts  # noqa: PLC0415
+    from croupier.odds.writing import plain, wager_answer  # noqa: PLC0415
+
+    return {
+        "game": report.game,
+        "edition": report.edition,
+        "options": report.options,
+        "wagers": {wager.name: wager_answer(wager) for wager in report.wagers},
+        "facts": report.facts,
+        "strategy": plain(report.strategy),
+        "warnings": [plain(one) for one in doubts(report)],
+        "notes": list(report.notes),
+        "seconds": round(seconds, 3),
+    }
+
+
+def _told(out: "Console", report: "Report", seconds: float) -> None:
+    from rich.table import Table  # noqa: PLC0415
+
+    from croupier.odds.lint import doubts  # noqa: PLC0415
+
+    out.print(f"{report.game}, {report.edition}", style="bold")
+    out.print(figures_table(report))
+    if any(not wager.offered for wager in report.wagers):
+        out.print("* not offered under these options: what it would be worth.", style="dim")
+    for doubt in doubts(report):
+        out.print(f"! {doubt.text} ({doubt.cite})", style="yellow")
+    if report.facts:
+        facts = Table("", "", box=None, pad_edge=False, show_header=False)
+        for name, value in report.facts.items():
+            facts.add_row(name, value)
+        out.print("", facts)
+    _how_to_play(out, report)
+    for note in report.notes:
+        out.print(f"Note: {note}", style="dim")
+    exact = "All figures are exact. " if all(wager.method == "exact" for wager in report.wagers) else ""
+    more = f"croupier sheet {report.game} -o FILE.html has every hand counted."
+    out.print(f"{exact}{seconds:.2f} s; {more}", style="dim")
+
+
+def figures_table(report: "Report") -> Any:
+    """One line for each wager."""
+    from rich.table import Table  # noqa: PLC0415
+
+    # What is the same for every wager takes no column: a terminal has eighty of them.
+    raised = any(wager.element_of_risk != wager.edge for wager in report.wagers)
+    simulated = any(wager.method != "exact" for wager in report.wagers)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("wager", no_wrap=True)
+    for head in ("edge", "return", "deviation", "wins", *(("of all staked",) if raised else ())):
+        table.add_column(head, no_wrap=head != "of all staked", justify="right")
+    table.add_column("rule", overflow="fold")
+    if simulated:
+        table.add_column("how")
+    for wager in report.wagers:
+        exactly = wager.method if wager.standard_error is None else f"{wager.method}, ± {percent(wager.standard_error)}"
+        table.add_row(
+            wager.name + ("" if wager.offered else " *"),
+            percent(wager.edge),
+            percent(1 - wager.edge),
+            f"{wager.variance**0.5:.3f}",
+            percent(wager.hit_rate),
+            *((percent(wager.element_of_risk),) if raised else ()),
+            wager.cite,
+            *((exactly,) if simulated else ()),
+        )
+    return table
+
+
+def _how_to_play(out: "Console", report: "Report") -> None:
+    strategy = report.strategy
+    if strategy.lines or strategy.charts:
+        out.print("\nHow to play", style="bold")
+    for line in strategy.lines:
+        out.print(f"  {line}")
+    for chart in strategy.charts:
+        _chart(out, chart)
+    if strategy.thumbs:
+        from rich.table import Table  # noqa: PLC0415
+
+        table = Table("rule of thumb", "edge", "costs", box=None, pad_edge=False, header_style="bold")
+        for thumb in strategy.thumbs:
+            table.add_row(thumb.rule, percent(thumb.edge), percent(thumb.cost))
+        out.print("", table)
+
+
+def _chart(out: "Console", chart: "Chart") -> None:
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(chart.corner, *chart.columns, box=None, pad_edge=False, header_style="bold", title_justify="left")
+    for row, cells in zip(chart.rows, chart.cells, strict=True):
+        table.add_row(row, *cells)
+    out.print(f"\n{chart.title}")
+    out.print(table)
+    out.print(", ".join(f"{sign} {words}" for sign, words in chart.key.items()), style="dim")

@@ -1,0 +1,116 @@
+"""Compiled rounds of a house game: policy, workers, and the answer in words or as a record."""
+
+import runpy
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from rich.table import Table
+
+from croupier.cli.asking import percent
+from croupier.cli.say import Failed, console, existing, misused, unknown
+from croupier.cli.simulate_crews import threads
+from croupier.cli.simulate_running import How, bar, crew, gathered, pace
+from croupier.odds.games import mathematics
+from croupier.odds.records import Kernel, Question, Unanswerable
+from croupier.odds.simulation import Tally, added, compiled, estimates, nothing, played
+from croupier.odds.simulation_blocks import blocks
+
+Words = Callable[[dict[str, Any]], None]
+
+
+def simulated(question: Question, policy: str, how: How) -> tuple[dict[str, Any], Words]:
+    """The answer, and what says it in words."""
+    with bar(how.rounds) as say:
+        say("tabulating the policy", 0)
+        kernel, policy = kernel_of(question, policy)
+        say("compiling", 0)
+        compiled(kernel)
+        with crew(how, threads) as workers:
+            say("playing", 0)
+            told = partial(_tell, kernel, say)
+            run = gathered(workers.each(_work(kernel, how), blocks(how.rounds)), nothing(kernel), added, told)
+    tally: Tally = run.total
+    if not tally.rounds:
+        raise Failed("stopped before the first block of rounds was done", 130)
+    found = {
+        "game": question.game,
+        "edition": question.edition,
+        "options": msgspec.to_builtins(question.options),
+        "policy": policy,
+        "rounds": tally.rounds,
+        "seed": how.seed,
+        "jobs": workers.workers,
+        "wagers": {name: msgspec.to_builtins(one) for name, one in estimates(kernel, tally).items()},
+        **run.told(tally.rounds),
+    }
+    return found, _words
+
+
+def kernel_of(question: Question, policy: str) -> tuple[Kernel, str]:
+    """The compiled rounds under a policy, and the policy's name."""
+    game = mathematics(question.game)
+    policy = policy or next(iter(game.POLICIES), "")
+    own = policy not in game.POLICIES and ":" in policy
+    if policy and not own and policy not in game.POLICIES:
+        unknown(f"policy for {question.game}", policy, game.POLICIES)
+    try:
+        return game.kernel(question, _function(policy) if own else policy), policy
+    except Unanswerable as wrong:
+        misused(str(wrong))
+    except Exception as wrong:
+        if not own:
+            raise
+        raise Failed(f"the policy {policy} went wrong: {type(wrong).__name__}: {wrong}") from wrong
+
+
+def _function(policy: str) -> Callable[..., Any]:
+    """A policy of one's own: FILE.py:FUNCTION."""
+    from pathlib import Path  # noqa: PLC0415
+
+    path, _, name = policy.rpartition(":")
+    found: Callable[..., Any] | None = runpy.run_path(str(existing(Path(path)))).get(name)
+    if found is None or not callable(found):
+        misused(f"--policy {policy}: there is no function {name} in {path}")
+    return found
+
+
+def _work(kernel: Kernel, how: How) -> Callable[..., Tally]:
+    """What a worker does with a block."""
+    if not how.cluster:
+        return partial(played, kernel, how.seed)
+    from croupier.cli.simulate_cluster import played_there, sent  # noqa: PLC0415
+
+    return partial(played_there, sent(kernel), how.seed)
+
+
+def _tell(kernel: Kernel, say: Callable[[str, int], None], tally: Tally) -> None:
+    """The first wager as it stands, while the rest is played."""
+    name, one = next(iter(estimates(kernel, tally).items()))
+    error = "" if one.standard_error is None else f" ± {percent(one.standard_error)}"
+    say(f"{name} {percent(one.edge)}{error}", tally.rounds)
+
+
+def _words(found: dict[str, Any]) -> None:
+    """The answer for people."""
+    table = Table("wager", "edge", "± error", "95 % between", "variance", "wins", "of all staked", box=None)
+    table.pad_edge, table.header_style = False, "bold"
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, one in found["wagers"].items():
+        sure = one["standard_error"] is not None
+        table.add_row(
+            name,
+            percent(one["edge"]),
+            percent(one["standard_error"]) if sure else "",
+            f"{percent(one['low'])} and {percent(one['high'])}" if sure else "",
+            f"{one['variance']:,.4f}" if sure else "",
+            percent(one["hit_rate"]),
+            percent(one["element_of_risk"]),
+        )
+    out = console()
+    out.print(table)
+    how = f" with the policy {found['policy']!r}" if found["policy"] else ""
+    out.print(f"{found['rounds']:,} rounds of {found['game']} ({found['edition']}){how}; seed {found['seed']}.")
+    out.print(pace(found, "rounds"), style="dim")

@@ -1,0 +1,45 @@
+"""Big Raise Stud, the Three Card Bonus: the player's own three cards, whatever becomes of the hand (10.3)."""
+
+from fractions import Fraction
+
+import numpy as np
+from msgspec.structs import replace
+
+from croupier.hands import three
+from croupier.house.big_raise_stud_table import scales, wagers
+from croupier.money import Odds
+from croupier.odds.big_raise_stud_ante import edition
+from croupier.odds.big_raise_stud_hands import kinds
+from croupier.odds.figures import figures
+from croupier.odds.five_card import FULL, Deck
+from croupier.odds.five_card_pays import scale, word
+from croupier.odds.records import Figures, Outcome, Question
+
+
+def odds(question: Question) -> dict[int, Odds]:
+    """The scale of 10.3 with what was typed in."""
+    return scale(question, "bonus", scales(edition(question))["bonus"].odds, three.Category)
+
+
+def gains(question: Question) -> list[Fraction]:
+    """What a unit of the wager gains, by the category of the three cards."""
+    pays = odds(question)
+    return [pays[kind].exact(1) if kind in pays else Fraction(-1) for kind in three.Category]
+
+
+def bonus(question: Question, deck: Deck = FULL) -> Figures:
+    """The wager's figures; there is nothing to decide."""
+    e, paid = edition(question), gains(question)
+    ways = np.bincount(kinds(deck), minlength=len(three.Category))
+    ends = [
+        Outcome(
+            label=word(kind),
+            ways=int(ways[kind]),
+            net=paid[kind],
+            cite=e.R("10.3") if kind is three.Category.ODD_CARDS else e.R("10.6(b)"),
+        )
+        for kind in reversed(three.Category)
+    ]
+    wager = next(one for one in wagers(e) if one.name == "bonus")
+    found = figures(wager.name, wager.label, wager.cite, ends)
+    return replace(found, offered=question.options.three_card_bonus)

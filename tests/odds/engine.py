@@ -1,0 +1,88 @@
+"""One round through the engine's own skeleton, with cards in a given order: what the mathematics is held against."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from croupier.house.evolving import EVOLVE
+from croupier.house.game import HouseGame
+from croupier.house.round import Round, Stake
+from croupier.house.skeleton import asked, choose, due
+from croupier.play import Refusal, Role, Who
+from croupier.play import events as ev
+from croupier.play.answers import Ask
+from croupier.play.commands import Choose
+
+ANN = Who("ann", Role.PLAYER)
+BOX = 1
+
+
+class Said(NamedTuple):
+    """What the player says: a choice, with an amount in cents or with cards by their places from 1."""
+
+    choice: str
+    amount: int = 0
+    cards: tuple[int, ...] = ()
+
+
+Player = Callable[[Round, Ask], Said]
+
+
+def opened(options: Any, wagers: Mapping[str, int], cards: Sequence[int], *, deck: Iterable[int] = ()) -> Round:
+    """A round with the bets closed: Ann has these wagers at box 1, and these cards lie on top of the shoe."""
+    stakes = tuple([Stake(i, "ann", BOX, wager, amount) for i, (wager, amount) in enumerate(wagers.items(), 1)])
+    return Round(
+        options=options,
+        minimum=1,
+        maximum=1_000_000_00,
+        deck=tuple(deck) or tuple(cards),
+        cards=tuple(cards),
+        closed=True,
+        boxes=(BOX,),
+        owners={BOX: "ann"},
+        seats={"ann": BOX},
+        stakes=stakes,
+        next_stake=len(stakes) + 1,
+    )
+
+
+def played(
+    game: HouseGame, options: Any, wagers: Mapping[str, int], cards: Sequence[int], player: Player
+) -> dict[str, int]:
+    """What each wager of the round won or lost, in cents; `cards` are in the order in which they are dealt."""
+    return settled(game, opened(options, wagers, cards), player)
+
+
+def settled(game: HouseGame, r: Round, player: Player) -> dict[str, int]:
+    """The same for a round that stands anywhere between the deal and its end."""
+    net: Counter[str] = Counter()
+    for stake in r.stakes:
+        net[stake.wager] -= stake.amount
+    while not isinstance(event := due(game, r), ev.RoundEnded):
+        events = _answered(game, r, player) if event is None else (event,)
+        for one in events:
+            if isinstance(one, ev.Settled):
+                net[one.wager] += one.back + one.won
+            elif isinstance(one, ev.Paid):
+                net[one.wager] += one.won
+            elif isinstance(one, ev.WagerPlaced):
+                net[one.wager] -= one.amount
+            r = EVOLVE[type(one)](r, one)
+    assert not r.stakes, "every wager has its fate"
+    return dict(net)
+
+
+def _answered(game: HouseGame, r: Round, player: Player) -> tuple[ev.Event, ...]:
+    ask = asked(game, r)[0]
+    said = player(r, ask)
+    command = Choose(
+        by=Who(ask.who, Role.PLAYER),
+        box=ask.box,
+        hand=ask.hand,
+        choice=said.choice,
+        amount=said.amount,
+        cards=said.cards,
+    )
+    events = choose(game, r, ask.who, command)
+    assert not isinstance(events, Refusal), events
+    return events

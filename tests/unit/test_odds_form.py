@@ -1,0 +1,55 @@
+"""The form of an odds page: it asks for what moves a figure, and reads what was typed."""
+
+import re
+
+import pytest
+
+from croupier.odds.asking import answer, ask
+from croupier.web.odds import read
+from croupier.web.odds_form import form
+
+
+@pytest.mark.parametrize(
+    ("game", "there", "missing"),
+    [
+        ("baccarat", {"decks", "minimum", "ante", "lone_tie_ante"}, {"boxes", "both_sides", "commission_rounding"}),
+        ("four-card-poker", {"max_payout", "max_payout_per", "blind_betting"}, {"minimum", "aces_up_alone"}),
+        ("dragon21", {"decks", "perfect_scale"}, {"minimum", "style", "max_differential"}),
+        ("electronic-tai-sai", {"pays", "odds", "single_triple", "odd_even"}, {"minimum", "tumbles"}),
+    ],
+)
+def test_what_moves_a_figure_is_asked_for(game: str, there: set[str], missing: set[str]) -> None:
+    """And how a table is run is not."""
+    names = set(re.findall(r'name="([^"]+)"', form(ask(game), {"tie": {"tie": "8 to 1"}}, {})))
+    assert there <= names
+    assert not missing & names
+    assert {"stake", "pay.tie.tie"} <= names
+
+
+def test_the_minimum_of_baccarat_moves_its_figures() -> None:
+    """An ante of two dollars goes with a table of twenty, and not with one of ten."""
+    given = {"ante_up": "true", "ante": "200"}
+    assert "an eighth of the minimum at most" in read("baccarat", given).wrong
+    question = read("baccarat", {**given, "minimum": "2000"}).question
+    assert question is not None
+    player = answer(question).wagers[0]
+    assert player.edge == pytest.approx(0.1 + 0.012351, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"decks": "--5"}, "a whole number from 4 to 8"),
+        ({"decks": "9" * 3000}, "a whole number from 4 to 8"),
+        ({"stake": "0"}, "a cent or more"),
+        ({"stake": "99999999999"}, "at most"),
+        ({"meter": "5"}, "no progressive jackpot"),
+        ({"edition": "draft"}, "no edition 'draft'"),
+        ({"pay.tie.tie": "9"}, "write them as in"),
+    ],
+)
+def test_what_cannot_be_read_is_said(given: dict[str, str], says: str) -> None:
+    """What is wrong and what would be right, as at the command line."""
+    found = read("baccarat", given)
+    assert found.question is None
+    assert says in found.wrong
