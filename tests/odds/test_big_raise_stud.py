@@ -20,6 +20,7 @@ from croupier.odds.asking import answer, ask
 from croupier.odds.big_raise_stud_ante import best, terms
 from croupier.odds.big_raise_stud_bonus import bonus
 from croupier.odds.big_raise_stud_hands import LOST, SEVEN, STOOD, WON, counts, hands, number
+from croupier.odds.big_raise_stud_play import simple
 from croupier.odds.five_card import FULL
 from croupier.odds.records import Question, Seen, Unanswerable
 
@@ -72,6 +73,9 @@ def test_editions_and_readings() -> None:
     printed = stud.analyse(question({"sevens": "lose"}))
     assert printed.wagers[0].edge > approved.wagers[0].edge
     assert (approved.facts["a pair of sevens"], printed.facts["a pair of sevens"]) == ("stand off", "lose")
+    cites = {one.label: one.cite for report in (approved, printed) for one in report.wagers[0].outcomes}
+    assert cites["raise four: stand off with sevens"] == "big-raise-stud 10.2(b)"
+    assert cites["raise four: a pair of sevens loses"] == "big-raise-stud 10.5"
 
 
 def test_only_fold_one_and_four_can_be_best() -> None:
@@ -105,6 +109,18 @@ def test_rules_of_thumb_cost_more_and_more() -> None:
     assert costs == sorted(costs)
     assert 0 < costs[0] < 0.005
     assert costs[1] > 0.05
+
+
+@pytest.mark.parametrize(
+    ("text", "antes"),
+    [
+        ("6s 6d 2c", 4), ("2s 2d 2c", 4), ("9s 7s 5s", 4), ("8s 7s 6s", 1), ("9s 7s 4s", 1), ("5s 5d Ac", 1),
+        ("Ts Jd 2c", 1), ("9s Td 2c", 0), ("6s 7d 9c", 1), ("5s 7d 9c", 0),
+    ],
+)  # fmt: skip
+def test_the_first_rule_of_thumb_does_what_it_says(text: str, antes: int) -> None:
+    """Hands at the edges of its words: sixes, nine high, a span of five, two tens, three sixes."""
+    assert simple(cards(text)) == antes
 
 
 def test_charts_say_what_the_best_play_is() -> None:

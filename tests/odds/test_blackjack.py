@@ -37,7 +37,9 @@ from croupier.odds.blackjack_riding import most_riding, taken
 from croupier.odds.blackjack_rules import terms
 from croupier.odds.blackjack_solving import Solved, best_course, solved, worth
 from croupier.odds.records import Advice, Question, Report, Seen
+from croupier.rulebook import document
 
+A = document("blackjack-amendments")
 ELSEWHERE = {"hole_card": HoleCard.PEEK, "double_on": DoubleOn.ANY, "max_hands": 4, "must_hit_below": 0}
 """The rules under which most figures are published: the dealer looks, any two cards are doubled, four hands."""
 EUROPE = {**ELSEWHERE, "hole_card": HoleCard.NONE, "dealer_blackjack_takes": Takes.ALL, "hit_soft_17": True}
@@ -249,5 +251,7 @@ def test_money_rides_where_that_pays() -> None:
     always = taken(question(), HOUSE_MONEY, sides.full(8))
     assert always.edge_exact == Fraction(283, 1079)
     assert figure.edge == pytest.approx(0.02437, abs=1e-5)
+    cites = {end.label.partition(", ")[2][-5:] or end.label: end.cite for end in figure.outcomes}
+    assert (cites["lost"], cites["taken"], cites["rides"]) == (A("15D.5(e)"), A("15D.6(a)"), A("15D.10"))
     capped = terms(question(stake=400_00))
     assert most_riding(capped, HOUSE_MONEY, Fraction(9)) == Fraction(1, 4)

@@ -17,6 +17,7 @@ from croupier.house.blackjack_options import (
 )
 from croupier.house.pairs import Match
 from croupier.odds import blackjack_sides as sides
+from croupier.odds.blackjack import still_drawn
 from croupier.odds.blackjack_hands import hand_number
 from croupier.odds.blackjack_riding import average, multiples_of, ridden_figures, rides
 from croupier.odds.blackjack_rules import Do, terms
@@ -33,7 +34,7 @@ def draws_with(s: Solved, *does: Do) -> Callable[[int, int], bool]:
 @pytest.mark.parametrize("options", [{"hole_card": HoleCard.PEEK}, {"surrender": Surrender.LATE}])
 def test_the_engine_pays_super_sevens_as_counted(options: dict[str, Any]) -> None:
     """Sevens in two suits, tens and aces: exact to the last fraction, with the third card against blackjack."""
-    cards = shoe(_7c=3, _7d=1, T=7, A=2)
+    cards = shoe(_7c=3, _7d=1, T=6, A=1)
     asked_ = question(super_sevens=True, super_sevens_stake=STAKE, **options)
     s = solved(terms(asked_), values(cards))
     ways = sides.super_sevens(cards, sides.third(asked_, draws_with(s, Do.HIT, Do.DOUBLE, Do.SPLIT)))
@@ -66,10 +67,22 @@ def test_the_engine_pays_push_22_as_counted() -> None:
     assert nets["push-22"] / STAKE == -Fraction(exact.edge_exact or 0)
 
 
+@pytest.mark.parametrize("options", [{}, {"surrender": Surrender.LATE}])
+def test_the_engine_draws_for_push_22_only_where_a_hand_needs_it(options: dict[str, Any]) -> None:
+    """One suit, no card for the wager alone: hands that broke or were given up leave the dealer where he is."""
+    cards = shoe(_6=2, _7=2, T=5)
+    asked_ = question(push_22=True, push_22_draws=False, max_hands=2, **options)
+    s = solved(terms(asked_), values(cards))
+    drawn = still_drawn(best_course(s))
+    assert 0 < drawn < 1 - sides.twenty_two(cards, hit_soft_17=False)[None]
+    nets = expected(asked_.options, {"initial": STAKE, "push-22": STAKE}, cards, by_plan(s))
+    assert float(nets["push-22"] / STAKE) == pytest.approx(51 * drawn - 1, abs=1e-12)
+
+
 @pytest.mark.parametrize(
     ("ride", "cards", "options"),
     [
-        (HOUSE_MONEY, shoe(_5c=1, _6c=2, Kc=6, A=2), {"house_money": True}),
+        (HOUSE_MONEY, shoe(_5c=1, _6c=2, Kc=6, A=1), {"house_money": True}),
         (HOUSE_MONEY, shoe(_9=3, T=4, A=1), {"house_money": True, "broken_riding": BrokenRiding.STAND_OFF}),
         (LET_IT_RIDE, shoe(_5c=2, _6d=1, Kc=6, Ad=1), {"let_it_ride": True, "blackjack_pays": BlackjackPays.EVEN}),
         (

@@ -119,8 +119,8 @@ def test_the_engine_settles_every_deal_alike() -> None:
     random = Random(2)
     for own in combinations(SMALL, 5):
         for five in combinations([card for card in SMALL if card not in own], 5):
-            last, *four = random.sample(five, 5)
-            net = engine_net(own, last, tuple(four), "bet")
+            dealt = random.sample(five, 5)
+            net = engine_net(own, dealt[4], tuple(dealt[:4]), "bet")
             for up in five:
                 worth[own, up] += net
                 ends[own, up, net] += 1
@@ -130,8 +130,8 @@ def test_the_engine_settles_every_deal_alike() -> None:
     found = stud.ante_figures(USUAL, SMALL)
     assert found.edge_exact == Fraction(-total, 100 * each * len(worth))
     nets: Counter[Fraction] = Counter({Fraction(-1): each * (len(worth) - len(raised))})
-    for (own, up, net), number in ends.items():
-        if (own, up) in raised:
+    for (hand, up, net), number in ends.items():
+        if (hand, up) in raised:
             nets[Fraction(net, 100)] += number
     counted_nets: Counter[Fraction] = Counter()
     for one in found.outcomes:

@@ -6,9 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
-from croupier.cards import ACE
+from croupier.cards import ACE, KING
 from croupier.hands import Category, high, least
+from croupier.hands.batch import values
+from croupier.house.caribbean_stud import ACE_AND_KING
 from croupier.money import Odds
 from croupier.odds import caribbean_stud as stud
 from croupier.odds.asking import ask
@@ -16,10 +19,11 @@ from croupier.odds.caribbean_stud_ante import edge, outcomes, pays, table_of, ta
 from croupier.odds.caribbean_stud_jackpot import jackpot
 from croupier.odds.caribbean_stud_rounds import _number
 from croupier.odds.five_card import FULL, ladder
+from croupier.odds.five_card_rounds import draw
 from croupier.odds.records import Question, Seen, Unanswerable
 from croupier.odds.simulation import Estimate, estimates
 from croupier.odds.simulation import simulated as rounds
-from croupier.odds.streams import stream
+from croupier.odds.streams import State, stream
 
 ROUNDS = 1_000_000
 PLAIN = ask("caribbean-stud")
@@ -58,6 +62,32 @@ def test_policies_lose_what_was_counted(policy: Any, plan: Any) -> None:
     (found,) = simulated(PLAIN, policy)
     assert found.standard_error is not None
     assert abs(found.edge - exact) <= 4 * found.standard_error
+
+
+@njit(cache=True)
+def dealt_on(state: State, rounds: int) -> Any:
+    """The ten cards of each round, as the rounds deal them."""
+    deck, found = np.arange(52).astype(np.uint8), np.empty((rounds, 10), np.uint8)
+    for row in range(rounds):
+        draw(state, deck, 0, 10)
+        for place in range(10):
+            found[row, place] = deck[place]
+    return found
+
+
+def test_every_round_is_settled_as_the_hands_say() -> None:
+    """The cards of each round valued and settled again by the rules: the very same sums, even for the least ace-king."""
+    number, pay = 300_000, pays(PLAIN)
+    kernel = stud.kernel(PLAIN, "always raise")
+    sums = np.zeros((1, 4), np.int64)
+    kernel.play(stream(5, 0), number, sums, *kernel.tables)
+    cards = dealt_on(stream(5, 0), number)
+    mine, theirs = values(cards[:, :5].copy()), values(cards[:, 5:].copy())
+    won = np.array([int(one) for one in pay.bet])[mine >> 20 & 15] + 1
+    net = np.where(theirs < ACE_AND_KING, 1, np.where(mine > theirs, won, np.where(mine == theirs, 0, -3)))
+    assert (theirs == least(Category.ODD_CARDS, ACE, KING, 2, 1, 0)).any()
+    assert (mine == theirs).any()
+    assert sums.tolist() == [[net.sum(), (net * net).sum(), 3 * number, (net > 0).sum()]]
 
 
 def test_the_jackpot_wager_is_played() -> None:

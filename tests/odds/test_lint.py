@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from croupier.odds.figures import figures
 from croupier.odds.lint import between_scales, doubts, of_the_poker_room
 from croupier.odds.records import Figures, Outcome, Report
@@ -34,6 +36,13 @@ def test_a_wager_that_favours_the_player() -> None:
     assert (found.kind, found.wager, found.cite) == ("favours the player", "ante", "caribbean-stud 5.1(a)")
 
 
+def test_a_simulated_edge_has_to_be_sure() -> None:
+    """A hundredth below nought is no doubt within three standard errors, and one beyond them."""
+    ante = wager("ante", Fraction(-1, 100))
+    assert doubts(report(replace(ante, standard_error=0.005))) == ()
+    assert [one.kind for one in doubts(report(replace(ante, standard_error=0.003)))] == ["favours the player"]
+
+
 def test_an_edge_far_from_its_kin() -> None:
     """Fourteen hundredths among ones and twos are far; among twelves they are not."""
     near = [wager(str(n), Fraction(n, 100)) for n in (1, 2, 2)]
@@ -49,6 +58,11 @@ def test_a_prize_that_cannot_come_up() -> None:
     (found,) = doubts(report(wager("ante", Fraction(1, 100), never=True)))
     assert (found.kind, found.cite) == ("cannot occur", "caribbean-stud 5.8")
     assert "five of a kind" in found.text
+    lost = figures("ante", "ante", R("5.1(a)"), [*LOSSES, Outcome(label="never lost", ways=0, net=Fraction(-1))])
+    assert doubts(report(lost)) == (), "a way to lose that cannot come up is no prize"
+
+
+LOSSES = (Outcome(label="all", ways=1, net=Fraction(-1, 100)),)
 
 
 def test_a_scale_far_from_the_other_scales() -> None:
@@ -57,6 +71,11 @@ def test_a_scale_far_from_the_other_scales() -> None:
     assert not list(between_scales("g", "scale", edges, R("5.8")))
     (found,) = between_scales("g", "scale", {**edges, "C": wager("aces", Fraction(20, 100))}, R("5.8"))
     assert "scale = C" in found.text
+    dear = {"A": wager("aces", Fraction(20, 100)), "B": wager("aces", Fraction(21, 100))}
+    (found,) = between_scales("g", "scale", {**dear, "C": wager("aces", Fraction(2, 100))}, R("5.8"))
+    assert "scale = C" in found.text, "far below is far too"
+    (found,) = between_scales("g", "scale", {"A": dear["A"], "C": edges["A"]}, R("5.8"))
+    assert "scale = A costs 20.00%, the middle one of its scales 2.00%" in found.text, "of two the dearer is named"
 
 
 def test_low_hands_that_no_short_deck_can_make() -> None:

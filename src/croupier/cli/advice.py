@@ -55,10 +55,11 @@ def advice(  # noqa: PLR0913  (each is an option of the command)
     from rich.table import Table  # noqa: PLC0415
 
     table = Table("choice", "worth", "costs", "rule", box=None, pad_edge=False, header_style="bold")
-    best = found.choices[0].value
+    best: dict[str, float] = {}
     for choice in found.choices:
+        best.setdefault(choice.about, choice.value)
         words = " ".join([choice.name, *map(name, choice.cards)])
-        table.add_row(words, f"{choice.value:+.4f}", f"{best - choice.value:.4f}", choice.cite)
+        table.add_row(words, f"{choice.value:+.4f}", f"{best[choice.about] - choice.value:.4f}", choice.cite)
     screen = console()
     screen.print(table)
     if found.why:

@@ -15,7 +15,7 @@ Examples:
   croupier equity holdem "QQ+, AKs" "22-55, A5s-A2s, 76o" random --board 8h9hTc
   croupier equity omaha-hi-low AsQsKhJh AcKd5d7h --board Ts8sJc --json
   croupier equity seven-card-stud AsAhKd 9s8s7s --dead "Ac 2d"
-  croupier equity draw-blind AsAhKd?? 9s8s7s6s? --dead "4c 5c 2h"
+  croupier equity draw-blind "AsAhKd??" "9s8s7s6s?" --dead "4c 5c 2h"
   croupier equity two-card-manila AsAh Ts9s --deck 32 --samples 1000000 --seed 7"""
 
 BAR = 24
@@ -44,7 +44,7 @@ def equity(  # noqa: PLR0913  (each is an option of the command)
         int | None,
         typer.Option(
             min=0,
-            help="Sample so many deals; 0 counts them all, however long that takes.",
+            help="Sample so many deals; 0 counts them all, if it takes minutes.",
             show_default="counts where it can, else a million",
         ),
     ] = None,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 SCALES: dict[str, dict[str, tuple[str, ...]]] = {
     "caribbean-stud": {},
-    "big-raise-stud": {"sevens": ("bonus",)},
+    "big-raise-stud": {"sevens": ("ante",)},
     "four-card-poker": {"aces_up_scale": ("aces",)},
     "ultimate-texas-holdem": {"trips_scale": ("trips",)},
     "blackjack": {
@@ -34,9 +34,12 @@ SCALES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "dragon21": {"perfect_scale": ("dragonpair",)},
     "electronic-tai-sai": {"pays": ()},
-    "lunar-poker": {"instant_cash": ("ante",)},
+    "lunar-poker": {},
 }
-"""The options of each game that are other scales or forms of a wager; without names, of every wager."""
+"""The options of each game that are other scales or forms of a wager; without names, of every wager.
+
+Lunar Poker has some too, and each would take half a minute: ask for them one by one.
+"""
 
 
 class Line(NamedTuple):

@@ -48,7 +48,7 @@ NOTES = (
     "House Money and Let it Ride stand beside an initial wager of the same amount, and ride in full or not at all.",
     "A hand with money riding is played as it would be without; what rides with doubles and splits is counted with it.",
     "Lammers that count riding money are taken to count it still when the first hand of a split pair has broken.",
-    "Where the dealer does not draw for Push 22 alone, its suits are taken to fall as they do otherwise.",
+    "Where the dealer does not draw for Push 22 alone, its suits fall as they do otherwise, split hands break apart.",
 )
 
 
@@ -123,13 +123,13 @@ def _side(question: Question, s: Solved, courses: tuple[Course, ...], name: str)
     ends = sides.twenty_two(cards, hit_soft_17=s.terms.hit_soft_17)
     if o.push_22_draws:
         return sides.side_figures(question, side, sides.as_ways(ends))
-    drawn, every = _still_drawn(courses), 1 - ends[None]
+    drawn, every = still_drawn(courses), 1 - ends[None]
     ways: dict[IntEnum | None, int | float] = {line: drawn * float(share / every) for line, share in ends.items()}
     ways[None] = 1 - drawn
     return sides.side_figures(question, side, ways)
 
 
-def _still_drawn(courses: tuple[Course, ...]) -> float:
+def still_drawn(courses: tuple[Course, ...]) -> float:
     """How likely the dealer comes to 22 when cards are only drawn for a hand that needs them (B15(c))."""
     found = 0.0
     for c in courses:

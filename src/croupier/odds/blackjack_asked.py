@@ -12,12 +12,14 @@ from croupier.house.blackjack_free import FREE_DOUBLE, FREE_SPLIT
 from croupier.house.blackjack_options import HoleCard, Options, SplitOn
 from croupier.odds.blackjack_hands import ACE, BROKEN, TEN, VALUES, Shoe, Unseen, hand_number, value_of
 from croupier.odds.blackjack_playing import NEVER, natural_chance
-from croupier.odds.blackjack_rules import FREE, Terms, terms
+from croupier.odds.blackjack_rules import FREE, Terms, most_hands, terms
 from croupier.odds.blackjack_solving import Against, insurance_worth, solved_against
 from croupier.odds.records import Advice, Choice, Question, Seen, Unanswerable
 from croupier.rulebook import Rule, document
 
 B = document("blackjack")
+MOST_POINTS, DEALER_POINTS = 31, 26
+"""The most that a hand and the dealer's hand can come to, aces counted one: 21 and a ten, 16 and a ten."""
 
 
 def checked(o: Options, seen: Seen) -> None:
@@ -49,6 +51,14 @@ def left_of(o: Options, gone: tuple[int, ...]) -> Shoe:
     return tuple(counts)
 
 
+def _enough(o: Options, left: Shoe, own: tuple[int, ...]) -> None:
+    """Refuse a round that may run out of cards: hands that break and the dealer's draw no more points than these."""
+    most = most_hands(o, own[0]) if len(own) == 2 and own[0] == own[1] else 1
+    needed = MOST_POINTS * most + DEALER_POINTS
+    if sum((value + 1) * number for value, number in enumerate(left)) < needed:
+        raise Unanswerable(f"too few cards are left to play the round out: {sum(left)}")
+
+
 def advised(question: Question, seen: Seen) -> Advice:
     """The choices that the hand has, the best first; a hand that no split has made."""
     t = terms(question)
@@ -58,8 +68,11 @@ def advised(question: Question, seen: Seen) -> Advice:
     hand = hand_number(own)
     assert hand != BROKEN, "checked before"
     shoe = left_of(o, seen.out)
+    _enough(o, left_of(o, (*seen.own, *seen.dealer, *seen.out)), own)
     against = solved_against(t, shoe, up, own[:1] if len(own) == 2 and own[0] == own[1] else ())
     struck = _struck(shoe, up, own)
+    if o.hole_card is HoleCard.PEEK and struck >= 1:
+        raise Unanswerable("the dealer has blackjack with every card that is left: nobody is asked")
     found = [
         Choice(name=name, value=_known(o, value, struck), cite=cite)
         for name, value, cite in _choices(t, against, seen, hand)
@@ -68,8 +81,8 @@ def advised(question: Question, seen: Seen) -> Advice:
     found.sort(key=lambda choice: -choice.value)
     if up == ACE and len(own) == 2 and o.insurance and t.insured:
         value = insurance_worth(t, struck) * float(t.insured)
-        insure = Choice(name="insure", value=value, cite=B("B19"))
-        decline = Choice(name="decline", value=0.0, cite=B("B19(a)"))
+        insure = Choice(name="insure", value=value, cite=B("B19"), about="insurance")
+        decline = Choice(name="decline", value=0.0, cite=B("B19(a)"), about="insurance")
         found += [insure, decline] if value > 0 else [decline, insure]
     looked = ", knowing that the dealer has no blackjack" if o.hole_card is HoleCard.PEEK and struck else ""
     why = f"{total(seen.own)} against {card_name(seen.dealer[0])}{looked}; the dealer has blackjack in {struck:.2%}"

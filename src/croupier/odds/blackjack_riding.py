@@ -22,6 +22,7 @@ from croupier.odds.blackjack_solving import Against, Solved, solved
 from croupier.odds.blackjack_splitting import results
 from croupier.odds.figures import figures
 from croupier.odds.records import Figures, Outcome, Question
+from croupier.rulebook import Rule
 
 Multiples = dict[Fraction, float]
 """How likely each multiple of the money that rides is its result."""
@@ -155,7 +156,14 @@ def ridden_figures(question: Question, s: Solved, ride: Ride, cards: Cards, ridd
                 key = f"{words(line)}, {float(multiple):+g} times what rides", pays[line] + multiple * most, 1 + most
                 lines[key] += here * part
     ends = [
-        Outcome(label=label, ways=share, net=net, staked=put, cite=ride.loses if label == "lost" else ride.shares)
+        Outcome(label=label, ways=share, net=net, staked=put, cite=_cite(ride, label))
         for (label, net, put), share in sorted(lines.items(), key=lambda one: (one[0][0], -one[0][1]))
     ]
     return figures(ride.wager.name, ride.wager.label, ride.wager.cite, ends)
+
+
+def _cite(ride: Ride, label: str) -> Rule:
+    """The rule that takes the wager, passes a win to the player, or lets it share the fate of the hand."""
+    if label == "lost":
+        return ride.loses
+    return ride.take if label.endswith(", taken") else ride.shares

@@ -4,7 +4,7 @@ Each doubt names the rule it is about. It is a reason to look, not a verdict.
 """
 
 from collections.abc import Iterator, Mapping
-from statistics import median
+from statistics import median, median_low
 
 import msgspec
 
@@ -71,7 +71,8 @@ def _about(report: Report, wager: Figures, kind: str, text: str, cite: Rule | No
 
 def between_scales(game: str, option: str, edges: Mapping[str, Figures], cite: Rule) -> Iterator[Doubt]:
     """A scale of a wager whose edge is far from those of its other scales; `edges` are by the option's values."""
-    middle = median(one.edge for one in edges.values())
+    # Of two scales neither is the middle one: the dearer is held against the other.
+    middle = median_low([one.edge for one in edges.values()])
     for value, one in edges.items():
         if abs(one.edge - middle) > APART:
             text = f"{one.name} with {option} = {value} costs {one.edge:.2%}, the middle one of its scales {middle:.2%}"

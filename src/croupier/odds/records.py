@@ -147,6 +147,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     cite: Rule
     cards: tuple[int, ...] = ()
     """The cards that the choice names, such as those exchanged."""
+    about: str = ""
+    """What is asked, where it is another question than how to play the hand."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
