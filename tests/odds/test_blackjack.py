@@ -139,7 +139,7 @@ def test_published_hands_against_an_ace(
 
 @pytest.mark.parametrize(
     ("decks", "rules", "published"),
-    [(1, ELSEWHERE, 0.001839), (6, EUROPE, -0.0072705)],
+    [pytest.param(1, ELSEWHERE, 0.001839, marks=pytest.mark.slow), (6, EUROPE, -0.0072705)],
 )
 def test_published_games(decks: int, rules: dict[str, Any], published: float) -> None:
     """Published returns take split hands nearly, and so agree nearly: closer with more decks."""

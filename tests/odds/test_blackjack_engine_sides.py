@@ -58,8 +58,8 @@ def test_the_engine_pays_lucky_match_as_counted(options: dict[str, Any]) -> None
 
 def test_the_engine_pays_push_22_as_counted() -> None:
     """Sixes and tens in several suits: every 22 is the kind that was counted."""
-    cards = shoe(_6c=2, _6d=1, Tc=3, Td=3)
-    asked_ = question(push_22=True, hit_soft_17=True)
+    cards = shoe(_6c=2, _6d=1, Tc=3, Td=2)
+    asked_ = question(push_22=True, hit_soft_17=True, max_hands=2)
     s = solved(terms(asked_), values(cards))
     ways = sides.as_ways(sides.twenty_two(cards, hit_soft_17=True))
     exact = sides.side_figures(asked_, sides.scale_of(asked_, "push-22"), ways)

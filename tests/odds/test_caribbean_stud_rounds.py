@@ -76,7 +76,7 @@ def dealt_on(state: State, rounds: int) -> Any:
 
 
 def test_every_round_is_settled_as_the_hands_say() -> None:
-    """The cards of each round valued and settled again by the rules: the very same sums, even for the least ace-king."""
+    """The cards of each round valued and settled again by the rules: the same sums, even for the least ace-king."""
     number, pay = 300_000, pays(PLAIN)
     kernel = stud.kernel(PLAIN, "always raise")
     sums = np.zeros((1, 4), np.int64)

@@ -207,6 +207,21 @@ def test_samples_agree_with_the_count(game: str) -> None:
     assert equity(asked, 60_000, 4) != sampled
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", ("2c2d", "3c3d", "4c4d"), "AsKsQsJsTs"),
+        ("omaha-hi-low", ("KsKdQcJc", "As2sQdQh"), "KhKc3d4h8s"),
+        ("omaha-hi-low", ("As2sQdQh", "Ac2cJdJh"), "KhKc3d4h8s"),
+    ],
+)
+def test_what_is_certain_has_no_error(game: str, hands: tuple[str, ...], board: str) -> None:
+    """Where every deal divides the pot alike, in thirds, in halves, a half in halves, the standard error is nothing."""
+    found = of(game, *hands, board=board, samples=500)
+    assert all(0 < hand.share < 1 for hand in found.hands)
+    assert [hand.standard_error for hand in found.hands] == pytest.approx([0] * len(hands), abs=1e-9)
+
+
 def test_too_much_to_count_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unasked a sample is taken where a count is out of reach, and it says so; asked for a count, it is refused."""
     monkeypatch.setattr("croupier.odds.equity.SAMPLES", 20_000)

@@ -14,6 +14,7 @@ from croupier.odds.ultimate_texas_holdem_best import best, followed, thumb
 from croupier.odds.ultimate_texas_holdem_boards import FULL_DECK, boards, layout, suits_of
 from croupier.odds.ultimate_texas_holdem_strategy import kind_of
 from croupier.odds.ultimate_texas_holdem_terms import terms
+from croupier.rulebook import document
 
 SMALL = tuple(4 * rank + suit for rank in (2, 3, 4, 5, 6, 9, 12) for suit in (0, 1))
 """Seven ranks in two suits: every option moves its figures, and a count takes no time."""
@@ -65,7 +66,12 @@ def test_a_cap_on_the_box_takes_more_than_one_on_each_wager() -> None:
     """And a cap means nothing to a small stake."""
     each, box = (small(max_payout=60_00, max_payout_per=per)[0] for per in ("wager", "box"))
     assert box > each > small()[0]
+    assert small(max_payout=60_00, max_payout_per="round")[0] == box, "a round of one box"
+    assert small(max_payout=60_00, max_payout_per="payment")[0] == each, "a wager is paid once"
     assert small(max_payout=60_00, max_payout_per="box", stake=10) == small()
+    cut = [end.cite for end in uth.analyse(question(max_payout=60_00), SMALL).wagers[0].outcomes]
+    free = [end.cite for end in uth.analyse(question(), SMALL).wagers[0].outcomes]
+    assert document("ultimate-texas-holdem")("U11") in {*cut} - {*free}
 
 
 def test_a_stake_that_three_to_two_cannot_pay_in_whole_cents_is_paid_down() -> None:
