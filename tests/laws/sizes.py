@@ -4,5 +4,5 @@ import os
 
 ROUNDS = int(os.environ.get("LAWS_ROUNDS", "1200"))
 """Random rounds of every game, all its editions together."""
-SETTLED = int(os.environ.get("LAWS_SETTLED", "25000"))
+SETTLED = int(os.environ.get("LAWS_SETTLED", "15000"))
 """Random deals of every game that are settled twice over."""

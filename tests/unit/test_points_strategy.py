@@ -38,11 +38,11 @@ def test_every_row_has_ten_letters(table: dict[int, str]) -> None:
 @pytest.mark.parametrize(("hand", "up", "choice"), [
     ("2s 3d", "Ks", "hit"), ("9s 7d", "6s", "stand"), ("9s 7d", "7s", "hit"), ("Ts 2d", "2s", "hit"),
     ("Ts 2d", "4s", "stand"), ("Ts 7d", "As", "stand"), ("4s 5d", "2s", "hit"), ("4s 5d", "3s", "double"),
-    ("6s 4d", "9s", "double"), ("6s 4d", "Ts", "hit"), ("6s 5d", "9s", "double"), ("6s 5d", "Ts", "hit"),
+    ("6s 4d", "9s", "double"), ("6s 4d", "Ts", "hit"), ("6s 5d", "9s", "double"), ("6s 5d", "Ts", "double"),
     ("6s 5d", "As", "hit"), ("As 6d", "3s", "double"), ("As 6d", "2s", "hit"), ("As 7d", "2s", "stand"),
     ("As 7d", "9s", "hit"), ("As 7d", "3s", "double"), ("As 8d", "6s", "stand"), ("As 2d 5h", "9s", "hit"),
-    ("5s 5d", "6s", "double"), ("Ts Kd", "6s", "stand"), ("8s 8d", "9s", "split"), ("8s 8d", "Ts", "hit"),
-    ("9s 9d", "7s", "stand"), ("9s 9d", "8s", "split"), ("As Ad", "Ts", "split"), ("As Ad", "As", "hit"),
+    ("5s 5d", "6s", "double"), ("Ts Kd", "6s", "stand"), ("8s 8d", "9s", "split"), ("8s 8d", "Ts", "split"),
+    ("9s 9d", "7s", "stand"), ("9s 9d", "8s", "split"), ("As Ad", "Ts", "split"), ("As Ad", "As", "split"),
     ("4s 4d", "5s", "split"), ("4s 4d", "4s", "hit"), ("7s 7d", "7s", "split"), ("2s 2d", "8s", "hit"),
 ])  # fmt: skip
 def test_by_the_book(hand: str, up: str, choice: str) -> None:

@@ -1,7 +1,8 @@
-"""Blackjack by the book: what to do with a hand against the dealer's card, for the game without a hole card.
+"""Blackjack by the book: what to do with a hand against the dealer's card, for the table with the usual options.
 
 Each row has ten letters, for the dealer's 2 to 9, ten and ace: H hit, S stand, D double or else hit, d double or else
-stand, P split. Against a dealer who may still have blackjack nothing more is put down on 8s, 10 or 11.
+stand, P split. There is no hole card, but a dealer's blackjack takes the original wager only. A test holds the tables
+against those that `odds` works out.
 """
 
 from croupier.floor.sights import Sight
@@ -10,7 +11,7 @@ from croupier.hands.points import blackjack_value, total
 HARD = {
     9: "HDDDDHHHHH",
     10: "DDDDDDDDHH",
-    11: "DDDDDDDDHH",
+    11: "DDDDDDDDDH",
     12: "HHSSSHHHHH",
     13: "SSSSSHHHHH",
     14: "SSSSSHHHHH",
@@ -33,9 +34,9 @@ PAIRS = {
     4: "HHHPPHHHHH",
     6: "PPPPPHHHHH",
     7: "PPPPPPHHHH",
-    8: "PPPPPPPPHH",
+    8: "PPPPPPPPPP",
     9: "PPPPPSPPSS",
-    11: "PPPPPPPPPH",
+    11: "PPPPPPPPPP",
 }
 """By what one of the two cards counts; fives and tens are played by their total."""
 ALWAYS_HIT, ALWAYS_STAND = "H" * 10, "S" * 10

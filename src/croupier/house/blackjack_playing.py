@@ -194,8 +194,11 @@ def _waits_for(r: Round) -> int:
                 return 2
             waits = max(waits, level)
     for marker in r.markers:
-        if _hand_waits(r, marker.place, blackjack=blackjack) == 2:
+        level = _hand_waits(r, marker.place, blackjack=blackjack)
+        if level == 2:
             return 2
+        if is_blackjack(r, marker.place):  # a broken hand's lammer is gone whatever the dealer has
+            waits = max(waits, level)
     if not side.wants_dealer(r):
         return waits
     # Push 22 waits for the whole hand, money that rides on a broken one for the second card.

@@ -51,7 +51,7 @@ def _far(report: Report) -> Iterator[Doubt]:
     """An edge far from the middle one of the game's other wagers."""
     for wager in report.wagers:
         kin = [other.edge for other in report.wagers if other.name != wager.name]
-        if len(kin) > 1 and wager.edge > max(HIGH, FAR * median(kin)):
+        if kin and wager.edge > max(HIGH, FAR * median(kin)):
             text = f"{wager.name} costs {wager.edge:.2%}, the middle one of the game's other wagers {median(kin):.2%}"
             yield _about(report, wager, "far from its kin", text)
 

@@ -119,7 +119,8 @@ def _strategy(report: Report) -> str:
         else ""
     )
     charts = "".join(map(_chart, one.charts))
-    return f'<section id="strategy"><h2>How to play</h2><ul>{lines}</ul>{charts}{table}</section>'
+    side_by_side = f'<div class="charts">{charts}</div>' if charts else ""
+    return f'<section id="strategy"><h2>How to play</h2><ul>{lines}</ul>{side_by_side}{table}</section>'
 
 
 def _chart(chart: Chart) -> str:
@@ -137,9 +138,10 @@ def _chart(chart: Chart) -> str:
         for sign, words in chart.key.items()
     )
     return (
-        f'<div class="wide-table"><table class="chart"><caption>{escape(chart.title)}</caption><thead><tr>'
+        '<div class="one-chart"><div class="wide-table"><table class="chart">'
+        f"<caption>{escape(chart.title)}</caption><thead><tr>"
         f"<th>{escape(chart.corner)}</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-        f'<p class="key">{key}</p>'
+        f'<p class="key">{key}</p></div>'
     )
 
 

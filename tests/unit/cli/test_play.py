@@ -138,7 +138,7 @@ def test_a_jackpot_table(run: Run, say: Say) -> None:
     ("words", "right"),
     [
         (("play", "caribean-stud"), "caribbean-stud"),
-        (("play",), "game"),
+        (("play",), "GAME"),
         ((*PLAY, "--edition", "old"), "gazetted"),
         ((*PLAY, "--seats", "0"), "1"),
         ((*PLAY, "--seats", "8"), "7 boxes"),

@@ -104,7 +104,7 @@ function byGame(tables, you) {
   const games = new Map();
   for (const table of tables.filter((one) => !one.poker)) games.set(table.game, [...(games.get(table.game) ?? []), table]);
   return [...games.values()].map((of) => h("section", { class: of.length > 1 ? "game several" : "game", "data-game": of[0].game, "aria-label": of[0].title },
-    h("h2", {}, of[0].title, edges[of[0].game] ? h("a", { class: "edge", href: `/odds/${of[0].game}`, "data-focus": `odds ${of[0].game}` }, edges[of[0].game]) : null), h("div", { class: "tables" }, of.map((table) => card(table, you)))));
+    h("h2", {}, of[0].title), edges[of[0].game] ? h("a", { class: "edge", href: `/odds/${of[0].game}`, "data-focus": `odds ${of[0].game}` }, edges[of[0].game]) : null, h("div", { class: "tables" }, of.map((table) => card(table, you)))));
 }
 
 async function refresh() {
