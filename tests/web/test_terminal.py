@@ -371,6 +371,7 @@ def test_a_press_outlasts_a_redraw(tai_sai: Open, window: Window) -> None:
     server = tai_sai(dealer="person", inspection=False)
     console = window(f"{server.url}/console/TS1?as=dealer")
     press(console, "Cover and tumble")
+    expect(console.get_by_role("button", name="No more bets", exact=True).first).to_be_visible()  # the time runs
     server.later(31)
     press(console, "No more bets")
     press(console, "Take the cover off")
