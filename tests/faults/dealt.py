@@ -1,6 +1,6 @@
 """A real round as batches: the commands of a Caribbean stud table with a jackpot, decided, followed and booked."""
 
-from croupier.floor.record import batch, by_stream
+from croupier.floor.record import Given, batch, by_stream, given
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
@@ -46,12 +46,14 @@ def dealt() -> list[Batch]:
         events = decide(pit, "T1", command)
         assert not isinstance(events, Refusal), events
         happened: list[Addressed] = []
+        asked: list[Given] = [given("T1", command)]
         while events:
             happened += events
             for one in events:
                 pit = evolve(pit, one)
             events = follow(pit, "T1") if "T1" in pit.tables else ()
-        batches.append(batch(f"command-{n}", versions, by_stream(tuple(happened))))
+            asked += [given("T1", None)] * bool(events)
+        batches.append(batch(f"command-{n}", versions, by_stream(tuple(happened)), asked))
         for one in happened:
             versions[one.stream] = versions.get(one.stream, 0) + 1
     assert pit.jackpot.hits == 1

@@ -127,9 +127,9 @@ def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "floor.db"
     journal_at(path).close()
     db = sqlite3.connect(path)
-    db.execute("pragma user_version = 2")
+    db.execute("pragma user_version = 3")
     db.close()
-    with pytest.raises(StoreError, match=r"newer croupier \(schema 2; this one knows 1\)"):
+    with pytest.raises(StoreError, match=r"newer croupier \(schema 3; this one knows 2\)"):
         open_store(path)
 
 

@@ -11,7 +11,7 @@ from croupier.floor.commands import Wire, stamped
 from croupier.floor.dealer import DEALER, OPERATOR
 from croupier.floor.poker_bots import BUY_INS, STYLES
 from croupier.floor.poker_strategy import Style, pick
-from croupier.floor.record import batch, by_stream, read_all
+from croupier.floor.record import Given, batch, by_stream, given, read_all
 from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
 from croupier.play.commands import BuyChips, CloseTable, Cut, OpenTable, Shuffle, Sit, Stand
 from croupier.play.events import CashedOut, ChipsBought
@@ -82,7 +82,7 @@ class PokerSitting:
         decided = decide(self.pit, self.table, command)
         if isinstance(decided, Refusal):
             return decided
-        self._happen(who.name, decided)
+        self._happen(who.name, decided, given(self.table, command))
         return None
 
     def take(self, offer: Offer, amount: int | None = None, cards: tuple[int, ...] = ()) -> Refusal | None:
@@ -96,7 +96,7 @@ class PokerSitting:
             return self.do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards, self._below))) is None
         due = follow(self.pit, self.table)
         if due:
-            self._happen("step", due)
+            self._happen("step", due, given(self.table, None))
             return True
         for offer in offers(self.pit, self.table, DEALER):
             if offer.command == "Cut":
@@ -122,11 +122,11 @@ class PokerSitting:
         move = pick(shown, style, self._chance)
         return move is not None and self.do(bot, take(move.offer, bot, move.amount, move.cards)) is None
 
-    def _happen(self, who: str, happened: tuple[Addressed, ...]) -> None:
+    def _happen(self, who: str, happened: tuple[Addressed, ...], asked: Given) -> None:
         if self._journal is not None:
             self._count += 1
             ordered = by_stream(happened)
-            self._journal.append(batch(f"{self._session}/{self._count}/{who}", self._versions, ordered))
+            self._journal.append(batch(f"{self._session}/{self._count}/{who}", self._versions, ordered, (asked,)))
             for one in ordered:
                 self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
         for one in happened:

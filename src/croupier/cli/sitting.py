@@ -9,7 +9,7 @@ from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
 from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR, deck_spent
 from croupier.floor.opening import JACKPOT_SEED
-from croupier.floor.record import batch, by_stream, read_all
+from croupier.floor.record import Given, batch, by_stream, given, read_all
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
@@ -72,8 +72,9 @@ class Sitting:
             n += 1
         self.table = f"{game.name}-{n}"
         self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: seats - 1])
-        pit, happened = self.pit, list[Addressed]()
+        pit, happened, asked = self.pit, list[Addressed](), list[Given]()
         for to, command in self._opening(game, options, approvals, chips):
+            asked.append(given(to, command))
             decided = decide(pit, to, command)
             if isinstance(decided, Refusal):
                 return decided
@@ -83,7 +84,7 @@ class Sitting:
         boxes = pit.tables[self.table].round.options.boxes
         if seats > boxes:
             return Refusal(game.numbers.boxes, f"There are {boxes} boxes at this table, not {seats}.")
-        self._happen("opening", tuple(happened))
+        self._happen("opening", tuple(happened), asked)
         return None
 
     def _opening(
@@ -130,7 +131,7 @@ class Sitting:
         decided = decide(self.pit, self.table, command)
         if isinstance(decided, Refusal):
             return decided
-        self._happen(who.name, decided)
+        self._happen(who.name, decided, [given(self.table, command)])
         return None
 
     def take(self, who: Who, offer: Offer, amount: int | None = None, cards: tuple[int, ...] = ()) -> Refusal | None:
@@ -144,7 +145,7 @@ class Sitting:
             return self.do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards, self._below))) is None
         due = follow(self.pit, self.table)
         if due:
-            self._happen("step", due)
+            self._happen("step", due, [given(self.table, None)])
         return bool(due)
 
     def advance(self) -> bool:
@@ -187,11 +188,11 @@ class Sitting:
         move = pick(seen_by_bot)
         return move is not None and self.do(bot, command_of(move, bot)) is None
 
-    def _happen(self, who: str, events: tuple[Addressed, ...]) -> None:
+    def _happen(self, who: str, events: tuple[Addressed, ...], asked: list[Given]) -> None:
         ordered = by_stream(events)
         if self._journal is not None:
             self._count += 1
-            self._journal.append(batch(f"play/{self._session}/{self._count}/{who}", self._versions, ordered))
+            self._journal.append(batch(f"play/{self._session}/{self._count}/{who}", self._versions, ordered, asked))
         for one in ordered:
             self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
             self.pit = evolve(self.pit, one)

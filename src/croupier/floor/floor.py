@@ -6,7 +6,6 @@ Every command goes through the queue, is decided, journaled and only then acknow
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -15,11 +14,11 @@ from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.clients import Client, Told, frame
 from croupier.floor.commands import Wire, stamped
-from croupier.floor.record import batch, by_stream, read_all
+from croupier.floor.record import batch, by_stream, given, outcome, read_all
 from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal, Who
 from croupier.store import Batch, Duplicate, Journal, StoreError
-from croupier.table import Addressed, Pit, decide, evolve, follow, heard, seen, system_view, view, words
+from croupier.table import Addressed, Pit, evolve, heard, seen, system_view, view, words
 from croupier.table.pit import JACKPOT
 
 LOG = logging.getLogger("croupier.floor")
@@ -38,13 +37,13 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Something to carry out: its id, what it comes to in the pit as it then stands, and where the answer goes."""
+    """Something to carry out: its id, at which table, the command, and where the answer goes."""
 
     id: str
-    come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal]
+    to: str
+    command: Wire | None
+    """What somebody asked for; without one it is a step that was due, and if it cannot be written nothing can."""
     answer: "asyncio.Future[Answer]"
-    asked: bool
-    """Somebody asked for it; else it is a step that was due, and if it cannot be written nothing can."""
 
 
 class Floor:
@@ -79,11 +78,12 @@ class Floor:
 
     def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
-        result = decide(self.pit, to, command)
+        asked = given(to, command)
+        result = outcome(self.pit, asked)
         if isinstance(result, Refusal):
             return result
         happened = by_stream(result)
-        self._journal.append(batch(f"opening/{sum(self._versions.values())}", self._versions, happened))
+        self._journal.append(batch(f"opening/{sum(self._versions.values())}", self._versions, happened, (asked,)))
         self._happen(happened)
         return None
 
@@ -91,20 +91,14 @@ class Floor:
 
     async def command(self, who: Who, table: str, command_id: str, command: Wire) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
-        timed = stamped(command)
-        return await self._submit(
-            f"{table}/{who.name}/{command_id}", lambda pit: decide(pit, table, timed, clock.now()), asked=True
-        )
+        return await self._submit(f"{table}/{who.name}/{command_id}", table, stamped(command))
 
     async def step(self, table: str) -> Answer:
         """Take the next step that is due at a table unasked, if one is."""
-        step_id = f"{table}/step/{sum(self._versions.values())}"
-        return await self._submit(step_id, lambda pit: follow(pit, table, clock.now()), asked=False)
+        return await self._submit(f"{table}/step/{sum(self._versions.values())}", table, None)
 
-    async def _submit(
-        self, command_id: str, come_to: Callable[[Pit], tuple[Addressed, ...] | Refusal], *, asked: bool
-    ) -> Answer:
-        job = Job(command_id, come_to, asyncio.get_running_loop().create_future(), asked)
+    async def _submit(self, command_id: str, to: str, command: Wire | None) -> Answer:
+        job = Job(command_id, to, command, asyncio.get_running_loop().create_future())
         try:
             self._queue.put_nowait(job)
         except asyncio.QueueFull:
@@ -126,11 +120,12 @@ class Floor:
         if self.halted:
             return Trouble(self.halted)
         try:
-            result = job.come_to(self.pit)
+            asked = given(job.to, job.command, clock.now())
+            result = outcome(self.pit, asked)
             if result == ():
                 return Done()
             happened = () if isinstance(result, Refusal) else by_stream(result)
-            whole = batch(job.id, self._versions, happened)
+            whole = batch(job.id, self._versions, happened, (asked,))
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", job.id)
             return Trouble("The floor met a fault of its own and did nothing; the log has the details.")
@@ -145,7 +140,7 @@ class Floor:
         except Duplicate:
             return Done()
         except LedgerError as error:
-            if job.asked:  # one person's command does not fit the books: it was not written, and the rest goes on
+            if job.command is not None:  # one command does not fit the books: it was not written, the rest goes on
                 LOG.exception("the books refuse %s", job.id)
                 return Trouble(f"The books do not take that, and nothing was done: {error}")
             return self._halt(error)

@@ -2,7 +2,8 @@
 
     record hash = sha256(hash of the stream's record before + framed(stream, version, at, command, payload))
     batch hash  = sha256(hash of the batch before + framed(number, at, command, last position,
-                         hash of every record in order, hash of the entries))
+                         hash of every record in order, hash of the entries,
+                         and, if the batch keeps its command, the word "command" and its bytes))
     digest      = sha256(framed(number, last position, batch hash, then name, version, head of every
                          stream by name))
 
@@ -46,6 +47,8 @@ class Sealed(msgspec.Struct, frozen=True):
     hash: bytes
     records: tuple[Record, ...]
     entries: tuple[Entry, ...]
+    command: bytes | None = None
+    """What was asked for; batches of croupier 0.1 do not have it."""
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -85,7 +88,8 @@ def batch_hash(before: bytes, sealed: Sealed) -> bytes:
     """The link of a batch to the one before it."""
     entries = sha256(b"".join(framed(*entry_row(entry)) for entry in sealed.entries)).digest()
     links = (record.hash for record in sealed.records)
-    text = framed(sealed.number, sealed.at, sealed.command_id, sealed.position, *links, entries)
+    asked = () if sealed.command is None else ("command", sealed.command)
+    text = framed(sealed.number, sealed.at, sealed.command_id, sealed.position, *links, entries, *asked)
     return sha256(before + text).digest()
 
 
@@ -115,7 +119,7 @@ def seal(batch: Batch, at: int, last: Sealed | None, heads: Mapping[str, Head]) 
             link = record_hash(link, bare)
             records.append(msgspec.structs.replace(bare, hash=link))
     number = last.number + 1 if last else 1
-    bare_batch = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries)
+    bare_batch = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries, batch.command)
     return msgspec.structs.replace(bare_batch, hash=batch_hash(last.hash if last else GENESIS, bare_batch))
 
 

@@ -12,9 +12,9 @@ import msgspec
 from croupier.store.journal import StoreError
 
 APPLICATION: Final = 0x43525550  # "CRUP": marks the file as a journal of ours
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
-SCHEMA: Final = (
+FIRST: Final = (
     """CREATE TABLE batch (
         number integer primary key, at integer not null, command_id text not null unique,
         position integer not null, hash blob not null
@@ -46,6 +46,17 @@ SCHEMA: Final = (
     ) strict""",
     "CREATE TABLE signer (one integer primary key check (one = 1), public_key blob not null) strict",
 )
+"""The tables of croupier 0.1."""
+
+SECOND: Final = (
+    """CREATE TABLE command (
+        batch integer primary key references batch (number), body blob not null
+    ) strict""",
+)
+"""What came later."""
+
+SCHEMA: Final = {1: FIRST, 2: FIRST + SECOND}
+"""The tables by the number of the schema."""
 
 SENTENCES: Final = {
     "SQLITE_BUSY": "{path} is locked by another program; close that one, or try again when it is done",
@@ -94,7 +105,6 @@ def connect_to_read(path: Path) -> Connection:
     mode = "mode=rw" if os.access(path.parent, os.W_OK) or log.exists() else "mode=ro&immutable=1"
     address = f"{path.absolute().as_uri()}?{mode}"
     db = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
-    db.execute("pragma query_only = on")
     db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
     return db
 
@@ -163,6 +173,12 @@ def is_new(db: Connection, path: Path) -> bool:
     return False
 
 
+def version_of(db: Connection) -> int:
+    """The number of the schema that a file has."""
+    (version,) = db.execute("pragma user_version").fetchone()
+    return int(version)
+
+
 def set_up(db: Connection, path: Path) -> None:
     """Make every commit wait for the disk."""
     (mode,) = db.execute("pragma journal_mode = wal").fetchone()
@@ -176,7 +192,21 @@ def set_up(db: Connection, path: Path) -> None:
 
 def create_tables(db: Connection) -> None:
     """Make the tables; the caller has begun a transaction."""
-    for statement in SCHEMA:
+    for statement in FIRST:
         db.execute(statement)
     db.execute(f"pragma application_id = {APPLICATION}")
+    add_tables(db)
+
+
+def add_tables(db: Connection) -> None:
+    """Add what a file of croupier 0.1 lacks; the caller has begun a transaction."""
+    for statement in SECOND:
+        db.execute(statement)
     db.execute(f"pragma user_version = {SCHEMA_VERSION}")
+
+
+def stand_in(db: Connection) -> None:
+    """Let a file of croupier 0.1 that is only read look as if it had the later tables, empty."""
+    db.execute("pragma temp_store = memory")
+    for statement in SECOND:
+        db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))

@@ -48,11 +48,12 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What one command leaves behind."""
+    """What one command leaves behind, and the command itself as it was given, in whatever bytes its writer reads."""
 
     command_id: str
     streams: tuple[Append, ...]
     entries: tuple[Entry, ...] = ()
+    command: bytes | None = None
 
 
 class Record(msgspec.Struct, frozen=True):

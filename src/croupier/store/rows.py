@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from croupier.ledger import Books, Entry, Fate
 from croupier.store.chain import Checkpoint, Head, Sealed, entry_of
-from croupier.store.database import SCHEMA, Connection
+from croupier.store.database import FIRST, SCHEMA, Connection, version_of
 from croupier.store.journal import Record
 
 T = TypeVar("T")
 
-BATCHES: Final = "select number, at, command_id, position, hash from batch"
+BATCHES: Final = """select number, at, command_id, position, hash, body
+    from batch left join command on command.batch = number"""
 RECORDS: Final = """select stream, version, record.position, at, command_id, payload, record.hash
     from record join batch on number = batch"""
 ENTRIES: Final = "select kind, id, debit, credit, amount, cite from entry"
@@ -24,6 +25,7 @@ STRAY: Final = """select stream, version from record as r
 
 MISNUMBERED: Final = """select batch, n from entry as e
     where n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
+UNASKED: Final = "select batch from command where batch not in (select number from batch)"
 ORPHANS: Final = "select batch, n from entry where batch not in (select number from batch)"
 
 
@@ -112,7 +114,7 @@ def damage(db: Connection) -> Iterator[str]:
         if text != "ok":
             yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
-    if present != set(SCHEMA):
+    if present != set(SCHEMA.get(version_of(db), FIRST)):
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
         yield f"record {version} of stream {stream!r} stands outside its batch"
@@ -120,11 +122,14 @@ def damage(db: Connection) -> Iterator[str]:
         yield f"ledger entry {n} of batch {batch} does not have the number of its place"
     for batch, n in db.execute(ORPHANS).fetchall():
         yield f"ledger entry {n} belongs to batch {batch}, which is missing"
+    for (batch,) in db.execute(UNASKED).fetchall():
+        yield f"a command belongs to batch {batch}, which is missing"
 
 
 def _bare(found: Iterable[Any]) -> Iterator[Sealed]:
     """Batches without what they hold."""
-    return (Sealed(*row, (), ()) for row in typed(found, tuple[int, int, str, int, bytes]))
+    rows = typed(found, tuple[int, int, str, int, bytes, bytes | None])
+    return (Sealed(n, at, name, position, link, (), (), body) for n, at, name, position, link, body in rows)
 
 
 def _records(db: Connection, batch: Sealed, since: int) -> tuple[Record, ...]:

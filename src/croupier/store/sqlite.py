@@ -14,7 +14,9 @@ from croupier.ledger import Books, effect
 from croupier.store import rows
 from croupier.store.chain import Checkpoint, Head, Sealed, digest, entry_row, new_heads, seal
 from croupier.store.database import (
+    SCHEMA_VERSION,
     Connection,
+    add_tables,
     check_path,
     connect,
     connect_to_read,
@@ -24,6 +26,8 @@ from croupier.store.database import (
     is_new,
     sentence,
     set_up,
+    stand_in,
+    version_of,
 )
 from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
 from croupier.store.keys import Signer, create_signer, load_signer, sync_directory
@@ -141,6 +145,9 @@ class SqliteJournal:
 
     def _open_to_read(self) -> None:
         """Take a snapshot of an old file, which lasts as long as the transaction."""
+        if version_of(self._db) < SCHEMA_VERSION:
+            stand_in(self._db)
+        self._db.execute("pragma query_only = on")
         self._db.execute("begin")
         if is_new(self._db, self.path):
             raise StoreError(f"{self.path} is empty; there is no journal in it")
@@ -152,12 +159,22 @@ class SqliteJournal:
                 raise StoreError(f"{self.path} is empty; there is no journal in it")
             return self._found()
         set_up(self._db, self.path)
-        if not self.key_path.exists():
-            return None
-        signer = load_signer(self.key_path)
-        if signer.public != rows.public_key(self._db):
+        signer = load_signer(self.key_path) if self.key_path.exists() else None
+        if signer is not None and signer.public != rows.public_key(self._db):
             raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
+        if version_of(self._db) < SCHEMA_VERSION:
+            self._migrate(signer)
         return signer
+
+    def _migrate(self, signer: Signer | None) -> None:
+        """Give a file of croupier 0.1 the later tables; without its key it is only read, and stays as it is."""
+        if signer is None:
+            stand_in(self._db)
+            return
+        self._db.execute("begin immediate")
+        if version_of(self._db) < SCHEMA_VERSION:  # another program may have been quicker
+            add_tables(self._db)
+        self._db.execute("commit")
 
     def _found(self) -> Signer:
         """Start a journal. The key comes first: no journal may name a key that a crash could take away."""
@@ -193,6 +210,8 @@ class SqliteJournal:
             "insert into batch values (?, ?, ?, ?, ?)",
             (number, sealed.at, sealed.command_id, sealed.position, sealed.hash),
         )
+        if sealed.command is not None:
+            db.execute("insert into command values (?, ?)", (number, sealed.command))
         db.executemany(
             "insert into record values (?, ?, ?, ?, ?, ?)",
             [(r.position, r.stream, r.version, number, r.payload, r.hash) for r in sealed.records],

@@ -67,7 +67,7 @@ class Evening:
     def happen(self, events: tuple[Addressed, ...]) -> None:
         """Events happen, are written, and everything is checked."""
         happened = by_stream(events)
-        whole = batch(f"b{self.batches}", self.versions, happened)
+        whole = batch(f"b{self.batches}", self.versions, happened, ())
         self.batches += 1
         self.journal.append(whole)
         for append in whole.streams:

@@ -1,0 +1,94 @@
+"""Stores that earlier versions wrote open, verify, replay, audit and go on."""
+
+import asyncio
+import gzip
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+
+from croupier.cli import main
+from croupier.floor import Done, Floor
+from croupier.floor.record import read_given
+from croupier.play import Role, Who
+from croupier.store import SqliteJournal, open_store, verify, wall_clock
+from croupier.table import Pit
+from croupier.tai_sai import commands as tc
+
+HERE = Path(__file__).parent
+DEALER = Who("dee", Role.DEALER)
+Unpack = Callable[[str], Path]
+
+
+@pytest.fixture
+def unpack(tmp_path: Path) -> Unpack:
+    """Lay a store and its key into a folder of this test."""
+
+    def to(name: str) -> Path:
+        path = tmp_path / "floor.db"
+        path.write_bytes(gzip.decompress((HERE / name).read_bytes()))
+        copyfile(HERE / Path(name).parent / "signing.pem", tmp_path / "floor.db.key")
+        return path
+
+    return to
+
+
+def schema(path: Path) -> int:
+    """The number of the schema of a file."""
+    db = sqlite3.connect(path)
+    (version,) = db.execute("pragma user_version").fetchone()
+    db.close()
+    return int(version)
+
+
+async def one_more(path: Path) -> None:
+    """A dealer credits a terminal of the tai-sai table that is in the store."""
+    floor = Floor(open_store(path), Pit())
+    floor.load()
+    work = asyncio.create_task(floor.run())
+    credit = tc.CreditTerminal(by=DEALER, terminal=2, person="Bob", amount=50_00)
+    assert await floor.command(DEALER, "TS", "more", credit) == Done()
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
+    floor.close()
+
+
+def test_a_store_of_0_1_is_audited_as_it_is(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
+    """Caribbean stud with a jackpot, hold'em and tai-sai: everything agrees, and the file is not changed by it."""
+    path = unpack("0.1/closed.db.gz")
+    before = path.read_bytes()
+    assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
+    assert main(["replay", "--store", str(path), "--table", "TS", "--round", "1"]) == 0
+    assert path.read_bytes() == before
+    assert schema(path) == 1
+
+
+@pytest.mark.parametrize("name", ["0.1/closed.db.gz", "0.1/killed.db.gz"])
+def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It gains the new tables when it is opened to write; old batches have no command, new ones have theirs."""
+    path = unpack(name)
+    old = verify(path).batches
+    asyncio.run(one_more(path))
+    assert schema(path) == 2
+    journal = SqliteJournal(path, wall_clock, read_only=True)
+    *before, last = journal.sealed()
+    journal.close()
+    assert len(before) == old
+    assert {sealed.command for sealed in before} == {None}
+    assert last.command is not None
+    (asked,) = read_given(last.command)
+    credit = tc.CreditTerminal(by=DEALER, at=asked.at, terminal=2, person="Bob", amount=50_00)
+    assert (asked.to, asked.command) == ("TS", credit)
+    assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
+
+
+def test_without_its_key_a_store_of_0_1_is_read_as_it_is(unpack: Unpack) -> None:
+    """Who has no key can write nothing, not even new tables."""
+    path = unpack("0.1/closed.db.gz")
+    path.with_name("floor.db.key").unlink()
+    journal = open_store(path)
+    assert journal.version("TS") > 0
+    journal.close()
+    assert schema(path) == 1
