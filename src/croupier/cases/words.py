@@ -139,6 +139,8 @@ def _divide(found: Fields) -> Said:
 def _offer(found: Fields) -> Said:
     share = percent(found["share"]) if found["share"] else 0
     fields = {"name": found["name"], "retained_share": share, "approval": found["approval"] or ""}
+    if found["claimed"]:
+        fields["waits_for_earlier_hands"] = False
     return Said(jr.OpenJackpot, {**fields, "lone_prizes_from_pool": not found["lone"]})
 
 
@@ -195,8 +197,9 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
 )  # fmt: skip
 
 TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
-    ("offer NAME[, retained 25%][, lone prizes by the house][, approval X]",
-     rf"offer (?P<name>[\w-]+)(?:,? retained (?P<share>\S+?))?(?P<lone>,? lone prizes by the house)?{_APPROVAL}",
+    ("offer NAME[, retained 25%][, lone prizes by the house][, paid as claimed][, approval X]",
+     rf"offer (?P<name>[\w-]+)(?:,? retained (?P<share>\S+?))?(?P<lone>,? lone prizes by the house)?"
+     rf"(?P<claimed>,? paid as claimed)?{_APPROVAL}",
      _offer),
     ("add $100 [to the minor]", rf"add {_SUM}(?P<minor> to the minor)?",
      lambda f: Said(jr.AddToPool, {**_amount(f), "minor": bool(f["minor"])})),
@@ -205,6 +208,8 @@ TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("vary to 30%, approval X", rf"vary to (?P<share>[^\s,]+){_APPROVAL}",
      lambda f: Said(jr.VaryRate, {"minor_share": percent(f["share"] or ""), "approval": f["approval"] or ""})),
     ("combine, approval X", rf"combine{_APPROVAL}", lambda f: Said(jr.CombinePools, {"approval": f["approval"] or ""})),
+    ("pay T1 without waiting", r"pay (?P<table>\S+) without waiting",
+     lambda f: Said(jr.EndWait, {"table": f["table"] or ""})),
     ("take $5", rf"take {_SUM}", lambda f: Said(jr.TakeRetained, _amount(f))),
 )  # fmt: skip
 

@@ -20,7 +20,7 @@ from croupier.poker import events as pe
 from croupier.rulebook import rule
 from croupier.store import Finding, Record
 from croupier.store.chain import Sealed
-from croupier.table import Addressed, Pit, evolve, follow
+from croupier.table import Addressed, Pit, evolve
 from croupier.table import pit as pits
 from croupier.table.codec import decode
 from croupier.table.deciding import follow as table_follow
@@ -146,7 +146,7 @@ class Audit:
         """What the rules force is what was written."""
         stream = record.stream
         if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.tables:
-            self._expect(follow(self.pit, event.table))
+            self._expect(pits.payouts(self.pit))
         waiting = self._expected.get(stream)
         if isinstance(event, ENTAILED) or (waiting and waiting[0] == event):
             self._same(record, event, waiting.popleft() if waiting else None)

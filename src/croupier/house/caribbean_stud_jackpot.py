@@ -5,7 +5,7 @@ The pool itself, and what it pays, is `croupier.house.jackpot`.
 
 from croupier.hands import Category, category, high
 from croupier.house.caribbean_stud_table import Operated
-from croupier.house.round import Round
+from croupier.house.round import Round, recoverable
 from croupier.play import events as ev
 from croupier.play.findings import DeckIncomplete
 from croupier.rulebook import Rule, document
@@ -37,6 +37,19 @@ def qualifying(r: Round, box: int) -> Category | None:
         return None
     made = category(high(r.hands[box, 0].cards))
     return made if made in QUALIFYING else None
+
+
+def may_qualify(r: Round, box: int) -> bool:
+    """Whether a hand with a jackpot wager may still turn out to qualify: not folded, void, or shown without it."""
+    place = (box, 0)
+    if r.misdeal or box in r.void or box in r.claims or r.stake(box, "jackpot") is None:
+        return False
+    if r.chosen.get(place, "bet") != "bet":
+        return False
+    hand = r.hands.get(place)
+    if hand is None:  # swept up by mistake, it may come back (12.13, 12.14)
+        return any(at == place for at, _ in r.rack) and recoverable(r, place)
+    return not hand.shown or qualifying(r, box) is not None
 
 
 def chip_due(r: Round, box: int, cite: Rule) -> ev.Event | None:

@@ -20,6 +20,8 @@ R = document("caribbean-stud")
 
 FINE = 10_000
 """Parts of a cent in which pools are counted; also basis points in a whole."""
+MAJOR = ("straight_flush", "royal_flush")
+"""The hands that the major pool pays while the pool is divided (11.6A(b))."""
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
@@ -40,6 +42,8 @@ class Jackpot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Basis points of a wager that the operator keeps (11.6(a))."""
     lone_prizes_from_pool: bool = True
     """Whether a fixed prize is deducted from the pool also when it is the only one of its round."""
+    waits_for_earlier_hands: bool = False
+    """Whether a payout waits for hands on other tables that were received earlier and may still qualify (11.11)."""
     divided: bool = False
     minor_share: int = 0
     """Basis points of the increment that go to the minor pool while divided (11.6A)."""
@@ -63,6 +67,10 @@ class Jackpot(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     claims: tuple[Claim, ...] = ()
     waiting: frozenset[str] = frozenset()
     """Tables that have verified and counted, and wait for their payouts."""
+    begun: frozenset[str] = frozenset()
+    """Tables of which one claim on the pool is paid and another waits for its turn."""
+    released: frozenset[str] = frozenset()
+    """Tables whose claims no longer wait for hands elsewhere that may still qualify."""
 
     def meter(self) -> int:
         """What the display shows: the pool in whole cents, never above the truth (3.5(b), 11.6C(b))."""
@@ -125,7 +133,13 @@ def evolve(j: Jackpot, event: Event) -> Jackpot:
 
 
 def _opened(j: Jackpot, e: je.JackpotOpened) -> Jackpot:
-    return replace(j, name=e.name, retained_share=e.retained_share, lone_prizes_from_pool=e.lone_prizes_from_pool)
+    return replace(
+        j,
+        name=e.name,
+        retained_share=e.retained_share,
+        lone_prizes_from_pool=e.lone_prizes_from_pool,
+        waits_for_earlier_hands=e.waits_for_earlier_hands,
+    )
 
 
 def _added(j: Jackpot, e: je.PoolAdded) -> Jackpot:
@@ -176,16 +190,31 @@ def _ready(j: Jackpot, e: je.ClaimsReady) -> Jackpot:
 
 
 def _dropped(j: Jackpot, e: je.ClaimsDropped) -> Jackpot:
-    return replace(j, claims=tuple([c for c in j.claims if c.table != e.table]), waiting=j.waiting - {e.table})
+    gone = {e.table}
+    return replace(
+        j,
+        claims=tuple([c for c in j.claims if c.table != e.table]),
+        waiting=j.waiting - gone,
+        begun=j.begun - gone,
+        released=j.released - gone,
+    )
+
+
+def _released(j: Jackpot, e: je.WaitEnded) -> Jackpot:
+    return replace(j, released=j.released | {e.table})
 
 
 def _award(j: Jackpot, e: je.Awarded) -> Jackpot:
     claims = tuple([c for c in j.claims if (c.table, c.box) != (e.table, e.box)])
-    waiting = j.waiting if any(c.table == e.table for c in claims) else j.waiting - {e.table}
+    more = any(c.table == e.table for c in claims)
+    done = frozenset() if more else {e.table}
+    of_the_pool = more and (not j.divided or e.hand in MAJOR)
     return replace(
         j,
         claims=claims,
-        waiting=waiting,
+        waiting=j.waiting - done,
+        begun=j.begun | {e.table} if of_the_pool else j.begun - done,
+        released=j.released - done,
         pool=j.pool - e.from_pool * FINE,
         minor=j.minor - e.from_minor * FINE,
         paid=j.paid + e.from_pool + e.from_minor,
@@ -219,6 +248,7 @@ EVOLVE: dict[type[Event], Callable[[Jackpot, Any], Jackpot]] = {
     je.Claimed: _claimed,
     je.ClaimsReady: _ready,
     je.ClaimsDropped: _dropped,
+    je.WaitEnded: _released,
     je.Awarded: _award,
     je.Unawarded: _unawarded,
     je.RetainedTaken: _taken,

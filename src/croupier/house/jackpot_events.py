@@ -13,6 +13,8 @@ class JackpotOpened(Event, frozen=True, kw_only=True):
     lone_prizes_from_pool: bool
     approval: str
     by: str
+    waits_for_earlier_hands: bool = False
+    """As it was before jackpots were offered with a word on it."""
 
 
 class PoolAdded(Event, frozen=True, kw_only=True):
@@ -93,6 +95,13 @@ class ClaimsDropped(Event, frozen=True, kw_only=True):
     table: str
 
 
+class WaitEnded(Event, frozen=True, kw_only=True):
+    """Nothing else was received at approximately the same time: a table's claims wait for no hand elsewhere."""
+
+    table: str
+    by: str
+
+
 class Awarded(Event, frozen=True, kw_only=True):
     """What a claim is paid: out of the pool or the minor one, the rest by the operator."""
 
@@ -131,6 +140,7 @@ AnyJackpotEvent: TypeAlias = (
     | Claimed
     | ClaimsReady
     | ClaimsDropped
+    | WaitEnded
     | Awarded
     | Unawarded
     | RetainedTaken

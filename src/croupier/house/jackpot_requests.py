@@ -13,14 +13,18 @@ from croupier.house.jackpot_events import (
     PoolsDivided,
     RateVaried,
     RetainedTaken,
+    WaitEnded,
 )
 from croupier.money import MOST, dollars
-from croupier.play.answers import Bounds, Offer, Refusal
+from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
 from croupier.rulebook import document
 
 R = document("caribbean-stud")
+
+FLOOR = (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.OPERATOR)
+"""Who may find that hands were not received at approximately the same time: they are told of every claim (11.13)."""
 
 
 class JackpotCommand(msgspec.Struct, frozen=True, gc=False, tag=True, kw_only=True):
@@ -36,6 +40,7 @@ class OpenJackpot(JackpotCommand, frozen=True, kw_only=True):
     retained_share: int = 0
     lone_prizes_from_pool: bool = True
     approval: str = ""
+    waits_for_earlier_hands: bool = True
 
 
 class AddToPool(JackpotCommand, frozen=True, kw_only=True):
@@ -68,19 +73,30 @@ class CombinePools(JackpotCommand, frozen=True, kw_only=True):
     conditions: str = ""
 
 
+class EndWait(JackpotCommand, frozen=True, kw_only=True):
+    """Find that no hand elsewhere was received at approximately the same time as those claimed at this table."""
+
+    table: str
+
+
 class TakeRetained(JackpotCommand, frozen=True, kw_only=True):
     """Take of the retained share."""
 
     amount: int
 
 
-AnyJackpotCommand: TypeAlias = OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | TakeRetained
+AnyJackpotCommand: TypeAlias = (
+    OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | EndWait | TakeRetained
+)
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def decide(j: Jackpot, c: JackpotCommand) -> Decision:
-    """The operator's requests (11.1, 11.6 to 11.6B)."""
-    if c.by.role is not Role.OPERATOR:
+    """The operator's requests (11.1, 11.6 to 11.6B); what was received at the same time its supervisors see too."""
+    if isinstance(c, EndWait):
+        if not by_office(c.by, FLOOR):
+            return Refusal(R("11.11"), f"That is for the {' or '.join(FLOOR)} to say.")
+    elif c.by.role is not Role.OPERATOR:
         return Refusal(R("11.1"), "The jackpot is the operator's to offer and to feed.")
     if not j.name and not isinstance(c, OpenJackpot):
         return Refusal(R("11.1"), "No jackpot is offered yet; open it first.")
@@ -101,6 +117,12 @@ def offers(j: Jackpot) -> tuple[Offer, ...]:
     )
 
 
+def wait_offer(table: str) -> Offer:
+    """What the floor may do when a payout at a table waits for a hand on another table."""
+    label = "Pay without waiting: not at approximately the same time"
+    return Offer(command="EndWait", cite=R("11.11"), label=label, group="ruling", fields={"table": table})
+
+
 def _open(j: Jackpot, c: OpenJackpot) -> Decision:
     if j.name:
         return Refusal(R("11.1"), f"The jackpot {j.name} is offered already.")
@@ -115,6 +137,7 @@ def _open(j: Jackpot, c: OpenJackpot) -> Decision:
             lone_prizes_from_pool=c.lone_prizes_from_pool,
             approval=c.approval,
             by=c.by.name,
+            waits_for_earlier_hands=c.waits_for_earlier_hands,
             cite=R("11.1"),
         ),
     )
@@ -173,6 +196,14 @@ def _combine(j: Jackpot, c: CombinePools) -> Decision:
     return (PoolsCombined(approval=c.approval, conditions=c.conditions, by=c.by.name, cite=R("11.6B")),)
 
 
+def _end_wait(j: Jackpot, c: EndWait) -> Decision:
+    if c.table not in j.waiting:
+        return Refusal(R("11.11"), f"No verified hand at table {c.table!r} waits for its payout.")
+    if c.table in j.released:
+        return Refusal(R("11.11"), f"The payouts at {c.table} wait for no hand elsewhere already.")
+    return (WaitEnded(table=c.table, by=c.by.name, cite=R("11.11")),)
+
+
 def _take(j: Jackpot, c: TakeRetained) -> Decision:
     if not 0 < c.amount <= j.retained // FINE:
         return Refusal(R("11.6(a)"), f"The retained share stands at {dollars(j.retained // FINE)}.")
@@ -185,5 +216,6 @@ DECIDE: dict[type[JackpotCommand], Callable[[Jackpot, Any], Decision]] = {
     DividePools: _divide,
     VaryRate: _vary,
     CombinePools: _combine,
+    EndWait: _end_wait,
     TakeRetained: _take,
 }

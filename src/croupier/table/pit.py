@@ -13,15 +13,17 @@ from msgspec.structs import replace
 from croupier.house import find, jackpot_payouts
 from croupier.house import jackpot as jp
 from croupier.house import jackpot_events as je
-from croupier.house.jackpot import Jackpot
-from croupier.house.jackpot_requests import JackpotCommand
+from croupier.house.caribbean_stud_jackpot import may_qualify
+from croupier.house.jackpot import Claim, Jackpot
+from croupier.house.jackpot_requests import FLOOR, EndWait, JackpotCommand
 from croupier.house.jackpot_requests import decide as jackpot_decide
 from croupier.house.jackpot_requests import offers as jackpot_offers
+from croupier.house.jackpot_requests import wait_offer as jackpot_wait
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.answers import Offer, Refusal
 from croupier.play.people import CONTROLLER, Role, Who
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 from croupier.table import deciding, news, offering, systems
 from croupier.table import view as viewing
 from croupier.table.shown import View
@@ -67,6 +69,8 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand, at: int = 0
     if isinstance(command, JackpotCommand):
         decided = jackpot_decide(pit.jackpot, command)
         stream = JACKPOT
+        if isinstance(command, EndWait) and not isinstance(decided, Refusal) and held_up(pit) != command.table:
+            return Refusal(R("11.11"), f"Nothing but its place in the order holds up the payouts at {command.table}.")
     elif to == JACKPOT:
         return Refusal(R("11.1"), "The jackpot takes no such request; it is for a table.")
     elif systems.concerns(pit.systems, to, command):
@@ -126,14 +130,14 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
     if t.round.claims and len(t.round.paid) < len(t.round.claims):
         if table not in pit.jackpot.waiting:
             return entail(pit, (Addressed(JACKPOT, je.ClaimsReady(table=table, cite=R("10.8"))),))
-        return _payouts(pit)
+        return payouts(pit)
     return ()
 
 
-def _payouts(pit: Pit) -> Events:
+def payouts(pit: Pit) -> Events:
     """The jackpot pays the table that comes first; each payout is announced there."""
     found: list[Addressed] = []
-    for award in jackpot_payouts.follow(pit.jackpot):
+    for award in jackpot_payouts.follow(pit.jackpot, lambda claim: _overtaken(pit, claim)):
         pay = cmd.PayJackpot(
             by=CONTROLLER,
             box=award.box,
@@ -145,6 +149,25 @@ def _payouts(pit: Pit) -> Events:
         assert not isinstance(paid, Refusal), paid
         found += [Addressed(JACKPOT, award), *(Addressed(award.table, e) for e in paid)]
     return tuple(found)
+
+
+def _overtaken(pit: Pit, claim: Claim) -> bool:
+    """Whether a hand on another table was received before this one and may still qualify (11.11)."""
+    for table, box in pit.received:
+        if table != claim.table and may_qualify(pit.tables[table].round, box):
+            received = _received(pit, table, box)
+            if received is not None and received[0] < claim.received:
+                return True
+    return False
+
+
+def held_up(pit: Pit) -> str:
+    """The table whose claims would be paid now, were it not for such a hand; empty if there is none."""
+    first = jackpot_payouts.first_in_order(pit.jackpot)
+    ready = first is not None and first.table in pit.jackpot.waiting and pit.jackpot.waits_for_earlier_hands
+    if first is None or not ready or first.table in pit.jackpot.released or not _overtaken(pit, first):
+        return ""
+    return first.table
 
 
 def evolve(pit: Pit, addressed: Addressed) -> Pit:
@@ -193,6 +216,17 @@ def entail(pit: Pit, events: Events) -> Events:
     return tuple(found)
 
 
+def _received(pit: Pit, table: str, box: int) -> tuple[int, Rule] | None:
+    """When a hand was received: its first card from a shoe, all of its cards from a shuffler (11.11)."""
+    first, last = pit.received[table, box]
+    r = pit.tables[table].round
+    if r.options.dealt_from == "shoe":
+        return first, R("11.11(a)")
+    game, hand = pit.tables[table].game, r.hands.get((box, 0))
+    dealing = game is not None and hand is not None and len(hand.cards) < game.hand_size(r.options, (box, 0))
+    return None if dealing and not r.dealt else (last, R("11.11(b)"))
+
+
 def _accepted(pit: Pit, table: str, e: ev.JackpotAccepted) -> list[Addressed]:
     return [Addressed(JACKPOT, jp.contributed(pit.jackpot, table, e.box, e.amount))]
 
@@ -202,9 +236,9 @@ def _refunded(pit: Pit, table: str, e: ev.JackpotRefunded) -> list[Addressed]:
 
 
 def _claimed(pit: Pit, table: str, e: ev.JackpotClaimed) -> list[Addressed]:
-    first, last = pit.received[table, e.box]
-    options = pit.tables[table].round.options
-    received, cite = (first, R("11.11(a)")) if options.dealt_from == "shoe" else (last, R("11.11(b)"))
+    mark = _received(pit, table, e.box)
+    assert mark is not None, "a hand is claimed after the deal"
+    received, cite = mark
     claim = je.Claimed(table=table, box=e.box, hand=e.hand, amount=e.amount, received=received, cite=cite)
     return [Addressed(JACKPOT, claim)]
 
@@ -251,9 +285,11 @@ def offers(pit: Pit, table: str, who: Who) -> tuple[Offer, ...]:
     if table in pit.systems:
         return news.offered(pit.systems, table, systems.offers(pit.systems[table], who))
     found = offering.offers(pit.tables[table], who)
-    if who.role is Role.OPERATOR and pit.jackpot.name and viewing.has_jackpot(pit.tables[table]):
-        return (*found, *jackpot_offers(pit.jackpot))
-    return found
+    if not pit.jackpot.name or not viewing.has_jackpot(pit.tables[table]):
+        return found
+    if who.role in FLOOR and held_up(pit) == table:
+        found = (*found, jackpot_wait(table))
+    return (*found, *jackpot_offers(pit.jackpot)) if who.role is Role.OPERATOR else found
 
 
 def view(pit: Pit, table: str, who: Who) -> View:

@@ -236,6 +236,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.Claimed: lambda e: f"Table {e.table}, box {e.box} claims a {e.hand.replace('_', ' ')}",
     je.ClaimsReady: lambda e: f"Table {e.table} is ready for its payouts",
     je.ClaimsDropped: lambda e: f"The claims of table {e.table} fall with its round",
+    je.WaitEnded: lambda e: f"{e.by}: table {e.table} is paid without waiting for hands on other tables",
     je.Awarded: lambda e: f"Table {e.table}, box {e.box} is awarded {dollars(e.amount)}",
     je.Unawarded: lambda e: f"The payout to table {e.table}, box {e.box} comes back",
     je.RetainedTaken: lambda e: f"The operator takes {dollars(e.amount)} of its retained share",
