@@ -106,7 +106,8 @@ def insurance_asks(r: Round) -> tuple[Ask, ...]:
         if not most or any(_answered(c, stake.owner) for c in r.said.get(place, ())):
             continue
         cite = limit_rule(r, place, stake.owner, "insurance")
-        insure = Choice(name="insure", cite=cite, wager="insurance", bounds=Bounds(chip, most, chip), again=True)
+        half = Bounds(chip, most, chip, usual=most)
+        insure = Choice(name="insure", cite=cite, wager="insurance", bounds=half, again=True)
         found.append(Ask(who=stake.owner, box=stake.box, choices=(insure, NO_INSURANCE)))
     return tuple(found)
 

@@ -150,9 +150,11 @@ def limit_rule(r: Round, place: Place, who: str, what: str) -> Rule:
 
 
 def double_for(r: Round, place: Place, who: str) -> Bounds:
-    """How much somebody may double for: a chip up to the wager, or just the wager where the house has it so."""
+    """How much somebody may double for: a chip up to the wager, usually all of it; or just that by the house's choice."""
     whole, chip = base(r, place, who), min(r.options.chips)
-    return Bounds(whole, whole) if r.options.double_exact or whole < chip else Bounds(chip, whole, chip)
+    if r.options.double_exact or whole < chip:
+        return Bounds(whole, whole)
+    return Bounds(chip, whole, chip, usual=whole // chip * chip)
 
 
 # --- B16, B17, B20: what may be chosen ------------------------------------------------------------

@@ -81,9 +81,8 @@ def _choices(r: Round, ride: Ride, stake: Stake, won: int) -> tuple[Choice, ...]
     chip, most = min(r.options.chips), most_riding(r, ride, stake, won)
     if most < chip:
         return (take,)
-    return take, Choice(
-        name="ride", label=f"let {label} ride", cite=ride.ride, bounds=Bounds(chip, most, chip), again=True
-    )
+    amounts = Bounds(chip, most, chip, usual=most // chip * chip)
+    return take, Choice(name="ride", label=f"let {label} ride", cite=ride.ride, bounds=amounts, again=True)
 
 
 def most_riding(r: Round, ride: Ride, stake: Stake, won: int) -> int:
@@ -103,13 +102,24 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
         if not getattr(r.options, ride.wager.offered):
             continue
         label, box = ride.wager.label, place[0]
-        if any(s.wager == ride.wager.name and s.box == box and s.cite == ride.unasked for s in r.settled):
-            return Refusal(ride.unasked, f"The hand of box {box} was played first: {label} was paid and is done with.")
+        if _passed_over(r, ride, box):
+            why = f"The hand of box {box} was played first: {label} is paid and handed over, and has no further part."
+            return Refusal(ride.unasked, why)
+        if any(s.wager == ride.wager.name and s.box == box and s.fate is ev.Fate.WON for s in r.settled):
+            return Refusal(ride.measures["ride"], f"What becomes of the {label} win on box {box} has been decided.")
         if choice == "ride" and any(stake.box == box for _, stake, _ in undecided(r)):
             most = dollars(r.maximum)
             return Refusal(ride.ride, f"The initial wager leaves no room under the maximum of {most} for {label}.")
         return Refusal(ride.take, f"There is no {label} win on box {box} to take or to let ride.")
     return None
+
+
+def _passed_over(r: Round, ride: Ride, box: int) -> bool:
+    """Whether a win on this box goes to its owner because the hand was played first, paid by now or not (16.14)."""
+    if any(s.wager == ride.wager.name and s.box == box and s.cite == ride.unasked for s in r.settled):
+        return True
+    won = [s for s in r.stakes if s.wager == ride.wager.name and s.box == box and winnings(r, s) is not None]
+    return acted(r, (box, 0)) and any(answer(r, box, s.owner) is None for s in won)
 
 
 def owed(r: Round) -> ev.Event | None:

@@ -146,7 +146,7 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
     chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cards=c.cards, again=choice.again, cite=choice.cite)
     if choice.bounds is None:
         return (chosen,)
-    amount = c.amount or choice.bounds.least
+    amount = choice.bounds.unnamed() if c.amount is None else c.amount
     if not within(choice.bounds, amount):
         return Refusal(choice.cite, not_within(choice.wager or choice.name, choice.bounds, amount))
     chosen = replace(chosen, amount=amount)

@@ -24,6 +24,12 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
     step: int = 1
     cite: Rule | None = None
     """The rule that a larger amount would break, where the table's limits leave room for it."""
+    usual: int | None = None
+    """What is meant where no amount is named; `least` where nothing is said here."""
+
+    def unnamed(self) -> int:
+        """The amount that is meant where nobody names one."""
+        return self.least if self.usual is None else self.usual
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -156,7 +156,8 @@ class Choose(Command, frozen=True, kw_only=True):
     box: int
     choice: str
     hand: int = 0
-    amount: int = 0
+    amount: int | None = None
+    """None: no amount is named, and the usual one is meant."""
     cards: tuple[int, ...] = ()
     """Cards of the hand that the choice is about, by their place in it, counted from 1."""
 
@@ -202,10 +203,10 @@ class PayJackpot(Command, frozen=True, kw_only=True):
 def take(
     offer: Offer, by: Who, amount: int | None = None, cards: tuple[int, ...] = (), *, words: str = ""
 ) -> "AnyCommand":
-    """The command that takes an offer up, with the least amount and the first cards unless others are named."""
+    """The command that takes an offer up, with the usual amount and the first cards unless others are named."""
     fields = {"type": offer.command, **offer.fields, "by": msgspec.to_builtins(by)}
     if offer.amount is not None:
-        fields["amount"] = offer.amount.least if amount is None else amount
+        fields["amount"] = offer.amount.unnamed() if amount is None else amount
     if offer.cards is not None:
         fields["cards"] = cards or tuple(range(1, offer.cards.least + 1))
     if offer.words:

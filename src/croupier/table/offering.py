@@ -91,7 +91,7 @@ def _decisions(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offe
                 if bounds.least > me.chips:
                     continue
                 most = min(bounds.most, me.chips - (me.chips - bounds.least) % bounds.step)
-                bounds = Bounds(bounds.least, most, bounds.step)
+                bounds = Bounds(bounds.least, most, bounds.step, usual=min(bounds.unnamed(), most))
             label = choice.label or choice.name.capitalize()
             where = {"box": ask.box, "hand": ask.hand, "choice": choice.name}
             yield replace(_offer(cmd.Choose, choice.cite, label, "decide", bounds, **where), cards=choice.cards)
