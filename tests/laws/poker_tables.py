@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.play import Role, Who
 from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, HeadsUp, Limit, OddChips, ShowingTie
+from croupier.poker.options import Commission, Uncalled, HeadsUp, Limit, OddChips, ShowingTie
 from croupier.poker.variants import Forced, Variant
 
 PEOPLE = tuple(Who(f"p{n}", Role.PLAYER) for n in range(1, 15))
@@ -88,10 +88,11 @@ def charges(rng: random.Random, chip: int, half: int) -> dict[str, Any]:
         "commission": str(rng.choice(list(Commission))),
         "percent": rng.randint(2, 10),
         "cap": rng.choice((chip, 5 * half, 1_000_000)),
-        "fee": rng.choice((0, chip, 4 * half)),
+        "fee": rng.choice((chip, chip, 4 * half)),
         "fee_short": rng.choice((0, chip)),
         "short_handed": rng.choice((0, 3, 4)),
-        "hourly": rng.choice((0, chip, half)),
+        "hourly": rng.choice((chip, chip, half)),
+        "uncalled": str(rng.choice(list(Uncalled))),
     }
 
 

@@ -13,7 +13,7 @@ from croupier.poker.events import ForcedPosted, KittyTaken
 from croupier.poker.hand import nobody_left_to_bet
 from croupier.poker.options import Limit
 from croupier.poker.state import Hand, PokerTable, after, turn
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
 Decision: TypeAlias = tuple[Event, ...] | Refusal
@@ -92,24 +92,28 @@ ACTIONS: dict[type[Any], Callable[[Hand, int, Any], Any]] = {
 """What is done in turn."""
 
 
+def over_blind_rule(t: PokerTable) -> Rule:
+    """The rule on over-blinds: Draw (Blind) has one of its own."""
+    return ONE_OVER_BLIND if t.variant.name == "draw-blind" else OVER_BLIND
+
+
 def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
     """A voluntary blind to the left of the last one, double its amount, before the cards (8.2.4, 8.4.1(b)(i))."""
     h = t.hand
+    cite = over_blind_rule(t)
     if h is None or h.over or h.deck or h.posted < len(h.forced):
-        return Refusal(OVER_BLIND, "An over-blind is put in after the blinds and before the cards are shuffled.")
-    most = 1 if h.variant.name == "draw-blind" else h.options.over_blinds
+        return Refusal(cite, "An over-blind is put in after the blinds and before the cards are shuffled.")
+    most = 1 if cite is ONE_OVER_BLIND else h.options.over_blinds
     if h.over_blinds >= most:
-        cite = ONE_OVER_BLIND if h.variant.name == "draw-blind" else OVER_BLIND
         return Refusal(cite, f"No {'further ' if most else ''}over-blind may be placed at this table.")
     seat = after(h.dealt, h.blind)
     place, amount = h.places[seat], 2 * h.to
     if not h.blind or place.owner != c.by.name or place.bet:
-        return Refusal(OVER_BLIND, "Only the player to the left of the last blind may over-blind.")
+        return Refusal(cite, "Only the player to the left of the last blind may over-blind.")
     if place.stack < amount:
-        return Refusal(OVER_BLIND, f"An over-blind is double the last blind: {dollars(amount)}.")
+        return Refusal(cite, f"An over-blind is double the last blind: {dollars(amount)}.")
     if h.options.limit is Limit.SPREAD and amount > h.options.maximum:
         return Refusal(P("6.5"), f"{dollars(amount)} would be over the limit of {dollars(h.options.maximum)}.")
-    cite = ONE_OVER_BLIND if h.variant.name == "draw-blind" else OVER_BLIND
     return (ForcedPosted(seat=seat, owner=place.owner, amount=amount, kind="over-blind", to=amount, cite=cite),)
 
 

@@ -42,6 +42,11 @@ def least_raise(h: Hand) -> int:
     return h.base + h.by
 
 
+def completing(h: Hand) -> bool:
+    """Whether the bet to be called is an all-in of less than half, which is called as it is or brought up (6.14.2(a))."""
+    return h.base < h.to and h.options.limit in FIXED_LIMITS and not _brought_in(h)
+
+
 # --- how much -------------------------------------------------------------------------------------
 
 
@@ -56,6 +61,8 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
         return Refusal(ALL_IN, f"{dollars(place.stack)} are no more than a call: call all-in, or fold.")
     least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
     most, rule = _most(h, seat)
+    if completing(h) and o.limit is Limit.FIXED:
+        rule = LESS_THAN_HALF
     most = min(max(most, least, least_raise(h)), total)
     if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
         return Refusal(h.amiss.ceiling_rule, f"A card was exposed: no more than {dollars(h.amiss.ceiling)} this round.")
@@ -122,6 +129,8 @@ def call(h: Hand, seat: int, cite: Rule | None = None) -> BetCalled | Refusal:
     street = h.variant.streets[h.street]
     if wanted <= 0:
         return Refusal(street.opens, "There is nothing to call: check, bet or fold.")
+    if cite is None and completing(h):
+        cite = LESS_THAN_HALF
     if wanted >= place.stack:
         short = wanted > place.stack
         return BetCalled(
@@ -155,7 +164,8 @@ def raise_to(h: Hand, seat: int, to: int, cite: Rule | None = None) -> Raised | 
     if (to - bounds.least) % bounds.step and not all_in:
         return Refusal(P("6.1"), f"The smallest chip is {dollars(bounds.step)}.")
     street = h.variant.streets[h.street]
-    return raised(h, seat, to, cite or (street.acts if h.to else street.opens))
+    usual = LESS_THAN_HALF if completing(h) else street.acts if h.to else street.opens
+    return raised(h, seat, to, cite or usual)
 
 
 def _outside(h: Hand, to: int, bounds: Bounds) -> Refusal:
@@ -179,7 +189,7 @@ def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
     # a short all-in is completed by a raise, a smaller bring-in by the first bet
     counts = (full or half) and (h.base > 0 or (h.to > 0 and not _brought_in(h)))
     if all_in and not full and not bring_in:
-        cite = (HALF_OR_MORE if half else LESS_THAN_HALF) if fixed else NO_RAISE
+        cite = (HALF_OR_MORE if half else LESS_THAN_HALF) if fixed else NO_RAISE if h.to else ALL_IN
     keeps_base = bring_in or (fixed and not full and not half)
     return Raised(
         seat=seat,

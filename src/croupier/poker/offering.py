@@ -9,7 +9,7 @@ from croupier.play.answers import Bounds, Offer, Refusal
 from croupier.play.people import Role, Who
 from croupier.poker import betting, dealing, showdown
 from croupier.poker import commands as pc
-from croupier.poker.acting import ACTIONS, over_blind, seat_of
+from croupier.poker.acting import ACTIONS, over_blind, over_blind_rule, seat_of
 from croupier.poker.hand import nobody_left_to_bet
 from croupier.poker.offices import DEALING
 from croupier.poker.options import FIXED_LIMITS
@@ -49,7 +49,7 @@ def _player(t: PokerTable, who: Who) -> Iterator[Offer]:
     if seat and h.places[seat].owner == who.name and not (h.amiss.waits or h.owed or nobody_left_to_bet(h)):
         yield from _draws(h, seat) if h.drawing else _acts(h, seat)
     if not isinstance(over_blind(t, pc.OverBlind(by=who)), Refusal):
-        yield _offer(pc.OverBlind, P("8.2.4"), f"Over-blind {dollars(2 * h.to)}", "act")
+        yield _offer(pc.OverBlind, over_blind_rule(t), f"Over-blind {dollars(2 * h.to)}", "act")
     if showdown.at_showdown(h):
         yield from _shows(t, h, who)
 

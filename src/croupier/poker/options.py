@@ -47,6 +47,13 @@ class ShowingTie(StrEnum):
     POSITION = "position"
 
 
+class Uncalled(StrEnum):
+    """For which commission a wager that nobody called is as if it had not been made."""
+
+    PERCENTAGE = "a percentage"
+    EVERY = "every commission"
+
+
 class OddChips(StrEnum):
     """Who gets what cannot be divided."""
 
@@ -104,6 +111,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     fee: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Fixed commission a hand, in cents.")] = 3_00
     fee_short: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Fixed commission when few play, in cents.")] = 1_00
     short_handed: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Up to how many players are few.")] = 4
+    uncalled: Annotated[
+        Uncalled, Grants(P("7.5"), "For which commission a wager that nobody called does not count.")
+    ] = Uncalled.PERCENTAGE
     hourly: Annotated[int, Maybe, Grants(P("7.2.2(b)"), "Time charge a player and hour, in cents.")] = 10_00
     away_after: Annotated[int, Maybe, Grants(P("8.2.8"), "Seconds of absence after which one may be picked up.")] = 1200
     heads_up: Annotated[HeadsUp, Grants(P("8.2.2"), "Who posts the first blind when two play.")] = HeadsUp.GAZETTED
@@ -158,6 +168,16 @@ def validate(v: Variant, o: Options) -> Refusal | None:
         return Refusal(P("6.1"), f"Bets are whole multiples of the smallest chip, {dollars(chip)}.")
     if o.commission is Commission.PERCENTAGE and not o.cap:
         return Refusal(P("7.1"), "The sign shows the most that is collected: name a cap.")
+    return _charged(o)
+
+
+def _charged(o: Options) -> Refusal | None:
+    """Whether a fee of its own is one: nothing at all is nil commission, which is shown as such (7.4)."""
+    if o.commission is Commission.FIXED and o.fee < min(o.chips):
+        least = dollars(min(o.chips))
+        return Refusal(P("7.2.3(b)"), f"A fixed commission is {least} a hand or more; choose nil to collect nothing.")
+    if o.commission is Commission.TIME and not o.hourly:
+        return Refusal(P("7.2.2(b)"), "A time charge is an hourly fee: name it, or choose nil to collect nothing.")
     return None
 
 

@@ -6,7 +6,7 @@ from croupier.cards import ACE
 from croupier.hands.five import ORDERS, best_five
 from croupier.hands.low import LOW_BITS
 from croupier.poker.betting import smallest
-from croupier.poker.options import Commission, OddChips, deck_size
+from croupier.poker.options import Commission, OddChips, Uncalled, deck_size
 from croupier.poker.state import Hand, Pot, Share, around
 from croupier.rulebook import Rule, document
 
@@ -85,7 +85,10 @@ def rake(h: Hand, found: tuple[Pot, ...]) -> tuple[tuple[int, ...], Rule]:
 
 
 def _only_blinds(h: Hand) -> bool:
-    """Whether blinds are the only wagers in the pot: what nobody called has gone back already (7.5, 7.6)."""
+    """Whether blinds are the only wagers (7.6); 7.5 leaves out what nobody called, for a percentage if no more is said."""
+    counts = h.options.commission is Commission.FIXED and h.options.uncalled is Uncalled.PERCENTAGE
+    if counts and h.wager and h.places[h.called].paid:
+        return False
     forced = [0] * len(h.places)
     for bet in h.forced[: h.posted]:
         if bet.kind == "ante":
@@ -140,20 +143,23 @@ def _all_equal(h: Hand, pot: Pot) -> bool:
 
 def share_out(h: Hand, pot: Pot, net: int) -> tuple[Share, ...]:
     """Who gets what of a pot, after the house took its part."""
-    if pot.contested.bit_count() == 1:
-        seat = pot.contested.bit_length() - 1
-        one_left = contested(h).bit_count() == 1 and not h.ranked
-        street = h.variant.streets[max(h.street - 1, 0)]  # the round that has just been closed
-        return (Share(seat, h.places[seat].owner, net, street.one_left if one_left else h.variant.shows),)
+    wins = h.variant.wins or h.variant.shows
     rivals = [line for line in h.ranked if pot.contested >> line[0] & 1]
+    if not rivals:  # who is left has had nothing to show
+        seat = pot.contested.bit_length() - 1
+        street = h.variant.streets[max(h.street - 1, 0)]  # the round that has just been closed
+        alone = contested(h).bit_count() == 1
+        return (Share(seat, h.places[seat].owner, net, street.one_left if alone else wins),)
     high = max([value for _, value, _ in rivals])
     highs = sum([1 << seat for seat, value, _ in rivals if value == high])
     low = max([value for _, _, value in rivals])
     if not h.variant.low:
-        return _split(h, net, highs, h.variant.shows)
+        return _split(h, net, highs, wins)
     tail = ".5" if h.variant.number == "8.10" else ".6"
     if low < 0:
         return _split(h, net, highs, h.variant.rule(f"{tail}(e)"))
+    if len(rivals) == 1:  # the only hand left takes high and low
+        return _split(h, net, highs, h.variant.rule(f"{tail}(d)(iii)"))
     lows = sum([1 << seat for seat, _, value in rivals if value == low])
     half = net // 2
     half -= half % smallest(h.options)

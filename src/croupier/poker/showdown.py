@@ -7,7 +7,7 @@ from croupier.poker.events import HandMucked, HandSeen, HandShown
 from croupier.poker.irregular_counts import wrong_number
 from croupier.poker.options import deck_size
 from croupier.poker.state import Hand, after
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
 ASKED = P("9.2.7")
@@ -62,7 +62,7 @@ def next_hand(h: Hand) -> HandShown | HandMucked | None:
         return None
     value, lowest = worth(h, seat)
     if beaten(h, seat, value, lowest):
-        return HandMucked(seat=seat, cite=h.variant.shows)
+        return HandMucked(seat=seat, cite=_of_the_showdown(h, seat))
     return shown(h, seat, value, lowest)
 
 
@@ -76,8 +76,14 @@ def shown(h: Hand, seat: int, value: int, lowest: int) -> HandShown:
         low=lowest,
         words=in_words(value, lowest),
         ranking=RANKING if order.deck == 52 else STRIPPED,
-        cite=h.variant.shows,
+        cite=_of_the_showdown(h, seat),
     )
+
+
+def _of_the_showdown(h: Hand, seat: int) -> Rule:
+    """The paragraph under which this hand is shown, or thrown away because it is beaten."""
+    v = h.variant
+    return v.shows if v.shows_after is None or seat == (h.called or h.opener) else v.shows_after
 
 
 def in_words(value: int, lowest: int) -> str:

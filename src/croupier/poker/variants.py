@@ -67,13 +67,17 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     forced: Forced
     streets: tuple[Street, ...]
     shows: Rule
-    """The paragraph on the showdown."""
+    """The paragraph on the showdown, or on its first hand where others have paragraphs of their own."""
     seats: dict[int, int]
     two_and_three: bool = False
     """A hand is two of one's own cards and three of the board; otherwise the best five of all."""
     low: bool = False
     """The pot is divided with the best low hand that qualifies."""
     kitty: bool = False
+    shows_after: Rule | None = None
+    """The paragraph on the hands after the first."""
+    wins: Rule | None = None
+    """The paragraph on the winning hand."""
 
     @property
     def button(self) -> bool:

@@ -13,7 +13,7 @@ from croupier.play.answers import Refusal
 from croupier.poker import commands as pc
 from croupier.poker import events as pe
 from croupier.poker import pots, showdown
-from croupier.poker.options import Commission, deck_size
+from croupier.poker.options import Commission, Uncalled, deck_size
 from croupier.poker.state import Hand, Place
 
 
@@ -109,11 +109,20 @@ def test_of_a_second_raise_only_the_last_wager_is_uncalled() -> None:
     assert g.of(pe.RakeTaken)[-1].amounts == (8_00,)
 
 
-@pytest.mark.parametrize("commission", [Commission.PERCENTAGE, Commission.FIXED])
-def test_a_raise_by_the_small_blind_that_nobody_calls_leaves_blinds_alone(commission: Commission) -> None:
-    """7.6: nothing is taken, whoever made the raise."""
-    for folds in (0, 1):
-        g = Game("holdem", 3, commission=commission, percent=10, cap=100_00, minimum=10_00, blinds=(5_00, 10_00)).deal()
+@pytest.mark.parametrize(
+    ("commission", "uncalled", "wanted"),
+    [
+        (Commission.PERCENTAGE, Uncalled.PERCENTAGE, (0, "7.6")),
+        (Commission.PERCENTAGE, Uncalled.EVERY, (0, "7.6")),
+        (Commission.FIXED, Uncalled.PERCENTAGE, (1_00, "7.2.3(a)")),
+        (Commission.FIXED, Uncalled.EVERY, (0, "7.6")),
+    ],
+)
+def test_a_raise_that_nobody_calls(commission: Commission, uncalled: Uncalled, wanted: tuple[int, str]) -> None:
+    """7.5, 7.6: a percentage knows only the blinds, whoever made the raise; a fixed commission by the option."""
+    terms: dict[str, Any] = {"percent": 10, "cap": 100_00, "minimum": 10_00, "blinds": (5_00, 10_00)}
+    for folds in (0, 1, 2):
+        g = Game("holdem", 4, commission=commission, uncalled=uncalled, **terms).deal()
         for _ in range(folds):
             g.act(pc.Fold)
         g.act(pc.Raise, amount=40_00)
@@ -121,7 +130,7 @@ def test_a_raise_by_the_small_blind_that_nobody_calls_leaves_blinds_alone(commis
             g.act(pc.Fold)
         g.rest()
         taken = g.of(pe.RakeTaken)[-1]
-        assert (sum(taken.amounts), number(taken)) == (0, "7.6")
+        assert (sum(taken.amounts), number(taken)) == wanted
 
 
 def test_who_alone_contests_a_side_pot_does_not_throw_the_hand_away() -> None:
