@@ -8,6 +8,7 @@ from typing import Any
 from croupier.poker import events as pe
 from croupier.poker import events_seats as es
 from croupier.poker import events_table as et
+from croupier.poker.games import GAMES
 from croupier.poker.options import HeadsUp
 from croupier.poker.state import PokerTable
 
@@ -40,6 +41,8 @@ class Blinds:
         """For everybody who paid the last blind: who has paid it since."""
         self.present: dict[str, set[str]] = {}
         """And who has been dealt in, in the same seat, all the time since."""
+        self.missed: dict[str, set[int]] = {}
+        """The blinds that each person has avoided and not made good, by number."""
         self.checked = 0
 
     def follow(self, t: PokerTable, e: Any) -> None:
@@ -48,12 +51,60 @@ class Blinds:
             self.began(t, e)
         elif isinstance(e, et.GameChanged):
             self.where, self.since, self.present = (), {}, {}
+            self.renumber(t, e)
         elif type(e).__name__ == "Misdealt":
             self.again = self.last
         elif isinstance(e, es.SeatChanged | es.SeatVacated | es.PlayerPickedUp | es.SeatTaken):
             for people in self.present.values():
                 people.discard(e.person)
             self.since.pop(e.person, None)
+            if not isinstance(e, es.SeatChanged):
+                self.missed.pop(e.person, None)
+
+    def renumber(self, t: PokerTable, e: et.GameChanged) -> None:
+        """Another number of blinds: who missed the last owes the last, who missed another a smaller one."""
+        before, after = _count(t.variant.forced.value, t.options.blinds), _after_change(e)
+        if not after or before == after:
+            return
+        for person, numbers in self.missed.items():
+            if before:
+                kept = {max(0, min(n, after - 2)) for n in numbers if n < before - 1}
+                self.missed[person] = kept | ({after - 1} if before - 1 in numbers else set())
+            else:
+                self.missed[person] = {min(n, after - 1) for n in numbers}
+
+    def avoided(self, t: PokerTable, e: pe.HandBegan, ready: set[int], n: int) -> None:
+        """Who has avoided which blind by not being dealt in (8.2.3); newcomers and who moved owe one as it is."""
+        found: dict[int, set[int]] = {}
+        for seat, chair in t.chairs.items():
+            if seat in e.order or chair.new or chair.moved:
+                continue
+            if len(t.seating.positions) == n + 1 and not all(c.new for c in t.chairs.values()):
+                ways = list(zip(t.seating.positions[1:], e.positions[1:], strict=True))
+                gone_by = {i for i, (a, b) in enumerate(ways) if a and b and a != b and seat in steps(a, b)}
+            else:
+                gone_by = self.laid_out(t, ready | {seat}, seat, n)
+            found[seat] = gone_by - self.missed.get(chair.person, set())
+        told = {seat: {i for s, i in e.missed if s == seat} for seat in found}
+        assert told == found, f"missed {told}, not {found}: {e}, {t.chairs}, {t.seating.positions}"
+        assert {s for s, _ in e.missed} <= set(found), "nobody who is dealt in, or owes a blind anyway, misses one"
+        for seat, numbers in found.items():
+            self.missed.setdefault(t.chairs[seat].person, set()).update(numbers)
+
+    def laid_out(self, t: PokerTable, ready: set[int], seat: int, n: int) -> set[int]:
+        """The blind that a seat would have where blinds begin, counted off one by one from the button's left."""
+        old = {s for s in ready if not t.chairs[s].new} or ready
+        where = t.seating.positions
+        if not where or all(c.new for c in t.chairs.values()):
+            button = max(old)
+            if len(ready) == 2 and n > 1 and t.options.heads_up is HeadsUp.BUTTON:
+                button = min(ready)  # of two the other one has the last blind
+        else:
+            button = where[1] if len(where) > 1 and where[1] else clockwise(old, where[0])[0]
+        row = clockwise(ready, button)
+        row = [s for s in row if s != button] + [s for s in row if s == button]
+        row = row[:n]
+        return {n - len(row) + row.index(seat)} if seat in row else set()
 
     def began(self, t: PokerTable, e: pe.HandBegan) -> None:
         """A hand begins."""
@@ -75,6 +126,8 @@ class Blinds:
         else:
             self.blinds(t, e, ready, amounts)
         self.last, self.again, self.terms = e, None, terms
+        for person in e.owners:
+            self.missed.pop(person, None)
 
     def repeat(self, t: PokerTable, e: pe.HandBegan, ready: set[int]) -> None:
         """After a misdeal: the same button and the same players, as far as they are still there (9.1.1)."""
@@ -125,6 +178,7 @@ class Blinds:
             assert set(e.order) == dealt, f"dealt {e.order}, not {dealt}: {e}, {t.chairs}"
             self.made_up(t, e, amounts)
             self.checked += 1
+        self.avoided(t, e, ready, len(amounts))
         self.where = e.positions if len(e.positions) == len(amounts) + 1 else ()
         self.fair(e, t)
 
@@ -181,9 +235,8 @@ class Blinds:
             assert seat not in blinds
             chair, last = t.chairs[seat], len(amounts) - 1
             passed = {n for n in range(last) if seat in steps(e.positions[n], e.positions[n + 1])}
-            missed = set(chair.missed) | (
-                passed if chair.missed and not chair.new else set()
-            )  # a blind that comes by in this very hand counts too
+            before = self.missed.get(chair.person, set())
+            missed = before | (passed if before and not chair.new else set())  # one in this very hand counts too
             live = [amounts[-1]] if chair.new or chair.moved or last in missed else []
             live = live if chair.stack > t.options.ante else []
             assert [f.amount for f in own if f.kind == "made up"] == live, f"seat {seat}: {chair}, {own}, {e}"
@@ -208,6 +261,16 @@ class Blinds:
             paid[payer] += 1
         self.since[payer] = Counter()
         self.present[payer] = set(here)
+
+
+def _count(forced: str, blinds: tuple[int, ...]) -> int:
+    """How many blinds a game has."""
+    return 0 if forced == "antes" else len(blinds)
+
+
+def _after_change(e: et.GameChanged) -> int:
+    """How many blinds there are after a change."""
+    return _count(GAMES[e.game].forced.value, tuple(e.options["blinds"]))
 
 
 def _owes(t: PokerTable, seat: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.play.answers import Refusal
-from croupier.poker.blinds_places import TWO, Places, blinds_of, crossed, places, ready, released
+from croupier.poker.blinds_places import TWO, Places, blinds_of, crossed, due, places, ready, released
 from croupier.poker.chairs import Chair, owes
 from croupier.poker.events import HandBegan
 from croupier.poker.options import most_seats
@@ -183,9 +183,18 @@ def _passing(t: PokerTable, found: Places, seat: int) -> tuple[int, ...]:
     """The blinds, by number, that go over a seat on their way to this hand, or stop there."""
     old = t.seating.positions
     if found.anew or len(old) != len(found.seats):
-        return ()
+        return _falling(t, seat)
     ways = enumerate(zip(old[1:], found.seats[1:], strict=True))
     return tuple(i for i, (start, stop) in ways if start and stop and crossed(seat, start, stop))
+
+
+def _falling(t: PokerTable, seat: int) -> tuple[int, ...]:
+    """The blind that would fall to a seat if its player wanted cards, where the blinds begin or their number is new.
+
+    No blind has gone round yet, so nothing passes the seat; but a player who is not there when the blinds are laid
+    out has avoided one as much as a player whom it passes (8.2.3).
+    """
+    return tuple(i for i, at in enumerate(due(t, ready(t) | 1 << seat)[1:]) if at == seat)
 
 
 def _without_button(t: PokerTable) -> HandBegan | Refusal:

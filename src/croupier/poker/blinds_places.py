@@ -22,7 +22,7 @@ class Places(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[int, ...]
     dealt: int
     anew: bool = False
-    """The round of the table starts here: nobody can have missed anything."""
+    """The round of the table starts here: no blind has gone round yet."""
 
 
 def blinds_of(t: PokerTable) -> tuple[int, ...]:

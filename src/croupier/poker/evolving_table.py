@@ -13,7 +13,7 @@ from croupier.poker.commands_table import Conduct, Subject
 from croupier.poker.games import GAMES
 from croupier.poker.keeping_evolving import keep, stack
 from croupier.poker.keeping_state import KEPT, Announced, Keeping, Matter, Seized
-from croupier.poker.options import Options
+from croupier.poker.options import Options, blinds_of
 from croupier.poker.state import PokerTable
 from croupier.rulebook import document
 
@@ -79,7 +79,18 @@ def _agreed(t: PokerTable, e: et.PlayerAgreed) -> PokerTable:
 def _game(t: PokerTable, e: et.GameChanged) -> PokerTable:
     unchecked = t.keeping.unchecked or e.new_cards
     t = keep(t, change=None, signs=P("6.3"), unchecked=unchecked, miscounted=t.keeping.miscounted and not e.new_cards)
-    return replace(t, variant=GAMES[e.game], options=msgspec.convert(e.options, Options))
+    variant, options = GAMES[e.game], msgspec.convert(e.options, Options)
+    before, after = len(blinds_of(t.variant, t.options)), len(blinds_of(variant, options))
+    chairs = {seat: replace(c, missed=_renumbered(c.missed, before, after)) for seat, c in t.chairs.items()}
+    return replace(t, variant=variant, options=options, chairs=chairs)
+
+
+def _renumbered(missed: tuple[int, ...], before: int, after: int) -> tuple[int, ...]:
+    """Missed blinds after a change of their number: the last one stays the last one, a smaller one a smaller one."""
+    if before == after or not after:
+        return missed
+    last, smaller = after - 1, max(0, after - 2)
+    return tuple(sorted({last if i == before - 1 else min(i, smaller if before else last) for i in missed}))
 
 
 def _varied(t: PokerTable, e: et.CommissionVaried) -> PokerTable:

@@ -4,36 +4,60 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.laws.poker_naive_blinds import Blinds
 from tests.unit.poker.dealing_hands import chair, end, evolved, posted, table
 
 from croupier.play import commands as cmd
 from croupier.play.answers import Refusal
 from croupier.play.people import Role, Who
 from croupier.poker import commands_seats as cs
+from croupier.poker import events_table as et
 from croupier.poker.blinds import next_hand
 from croupier.poker.blinds_places import ready, released
 from croupier.poker.chairs import owes
 from croupier.poker.events import HandBegan
 from croupier.poker.evolving import begun
 from croupier.poker.evolving_seats import at_beginning
+from croupier.poker.evolving_table import EVOLVE
 from croupier.poker.options import HeadsUp
 from croupier.poker.seating import DECIDE, offers
 from croupier.poker.state import PokerTable, after
+from croupier.rulebook import document
 
+P = document("poker-victoria")
 SUPERVISOR = Who("sue", Role.POKER_ROOM_SUPERVISOR)
 BLINDS = ((2_00,), (1_00, 2_00), (1_00, 2_00, 4_00), (1_00, 1_00, 2_00, 4_00))
 STEPS = ("sit", "leave", "out", "walk", "back", "post", "wait", "move", "moved", "joins", "pick up", "bust", "buy")
 
 
-def done(t: PokerTable, c: cmd.Command) -> PokerTable:
-    """The table after a command; a refusal changes nothing."""
+def done(t: PokerTable, c: cmd.Command, naive: Blinds | None = None) -> PokerTable:
+    """The table after a command, which the naive model hears of; a refusal changes nothing."""
     events = DECIDE[type(c)](t, c)
-    return t if isinstance(events, Refusal) else evolved(t, events)
+    if isinstance(events, Refusal):
+        return t
+    for event in events:
+        if naive is not None:
+            naive.follow(t, event)
+        t = evolved(t, (event,))
+    return t
 
 
-def step(t: PokerTable, what: str, seat: int, other: int) -> PokerTable:
+def changed(t: PokerTable, count: int, naive: Blinds | None) -> PokerTable:
+    """The table after a change to so many blinds, or to antes alone (6.9)."""
+    blinds, ante = ((), 1_00) if count > len(BLINDS) else (BLINDS[count - 1], 0)
+    options = {**to_builtins(t.options), "blinds": blinds, "ante": ante}
+    event = et.GameChanged(game="holdem", options=options, agreed=True, new_cards=False, cite=P("6.9"))
+    if naive is not None:
+        naive.follow(t, event)
+    return replace(EVOLVE[et.GameChanged](t, event), keeping=t.keeping)
+
+
+def step(t: PokerTable, what: str, seat: int, other: int, naive: Blinds | None = None) -> PokerTable:
     """Something that somebody does between hands."""
+    if what == "change":
+        return changed(t, other % 5 + 1, naive)
     sitting = t.chairs.get(seat)
     who = Who(sitting.person if sitting else f"x{t.number}-{seat}", Role.PLAYER)
     if what == "bust":
@@ -52,8 +76,8 @@ def step(t: PokerTable, what: str, seat: int, other: int) -> PokerTable:
         "pick up": cs.PickUp(by=SUPERVISOR, person=who.name, at=9999),
         "buy": cmd.BuyChips(by=who, amount=100_00),
     }
-    t = done(t, plain[what])
-    return done(t, cmd.BuyChips(by=who, amount=100_00)) if what in ("sit", "joins") else t
+    t = done(t, plain[what], naive)
+    return done(t, cmd.BuyChips(by=who, amount=100_00), naive) if what in ("sit", "joins") else t
 
 
 def live_bets(e: HandBegan) -> list[int]:
@@ -91,12 +115,15 @@ def lawful(t: PokerTable, e: HandBegan) -> None:
             assert e.button == old[1], "the button goes to where the first blind was"
 
 
-def dealt_hand(t: PokerTable) -> tuple[HandBegan | None, PokerTable]:
+def dealt_hand(t: PokerTable, naive: Blinds | None = None) -> tuple[HandBegan | None, PokerTable]:
     """Play a hand if one can begin, and hold it against the laws."""
     e = next_hand(t)
     if isinstance(e, Refusal):
         return None, t
-    lawful(t, e)
+    if naive is None:
+        lawful(t, e)
+    else:
+        naive.follow(t, e)
     before = sum(c.stack for c in t.chairs.values())
     t = replace(t, hand=begun(t, e), number=e.number, button=e.button)
     t = end(at_beginning(t, e), e)
@@ -141,6 +168,28 @@ def test_blinds_move_as_they_should(
         t = dealt_hand(t)[1] if what == "deal" else step(t, what, seat, other)
     if len(t.chairs) > 1:
         settled_down(t, len(blinds))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sets(st.integers(1, 10), min_size=3, max_size=7),
+    st.lists(
+        st.tuples(
+            st.sampled_from((*STEPS, "out", "back", "change", "deal", "deal", "deal")),
+            st.integers(1, 10),
+            st.integers(1, 10),
+        )
+    ),
+    st.sampled_from(BLINDS),
+    st.sampled_from(list(HeadsUp)),
+)
+def test_blinds_are_those_of_the_naive_model(
+    seats: set[int], steps: list[tuple[str, int, int]], blinds: tuple[int, ...], way: HeadsUp
+) -> None:
+    """Also where the blinds begin or their number changes, a second model agrees on who posts and who missed what."""
+    t, naive = table(*sorted(seats), blinds=blinds, heads_up=way), Blinds()
+    for what, seat, other in steps:
+        t = dealt_hand(t, naive)[1] if what == "deal" else step(t, what, seat, other, naive)
 
 
 @settings(max_examples=60, deadline=None)
