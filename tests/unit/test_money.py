@@ -35,10 +35,16 @@ def test_writes_dollars(amount: int, text: str) -> None:
         ("25.5", 2550),
         (" $7 ", 700),
         ("1000", 100_000),
+        ("5000.00", 500_000),
+        ("50c", 50),
+        ("50 cents", 50),
+        ("1 cent", 1),
+        ("1,250 C", 1250),
+        ("75¢", 75),
     ],
 )
 def test_reads_dollars(text: str, amount: int) -> None:
-    """With or without the sign, the commas and the cents."""
+    """With or without the sign, the commas and the cents; cents alone where they are named."""
     assert cents(text) == amount
 
 
@@ -63,6 +69,11 @@ def test_reads_what_it_writes(amount: int) -> None:
         ("1e3", "write dollars"),
         ("٣", "write dollars"),
         ("9" * 5000, "write dollars"),
+        ("nan", "write dollars"),
+        ("$50c", "or whole cents, as in 50c"),
+        ("0.5c", "or whole cents, as in 50c"),
+        ("0.50 cents", "or whole cents, as in 50c"),
+        ("c", "write dollars"),
     ],
 )
 def test_refuses_what_is_no_amount(text: str, fault: str) -> None:
@@ -100,10 +111,37 @@ def test_evens() -> None:
     assert odds("evens") == odds(" 1  TO 1") == EVENS == Odds(1)
 
 
-@pytest.mark.parametrize("text", ["", "3", "3:2", "3 to", "a to b", "3 to 2 to 1", "-3 to 2", "1.5 to 1"])
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("6:1", "6 to 1"),
+        ("6/1", "6 to 1"),
+        ("6 / 1", "6 to 1"),
+        ("7 for 1", "6 to 1"),
+        ("5 FOR 2", "3 to 2"),
+        ("2 for 1", "evens"),
+        ("even money", "evens"),
+        ("even", "evens"),
+    ],
+)
+def test_odds_as_people_write_them(text: str, same: str) -> None:
+    """A colon, a stroke, or with the stake among what comes back."""
+    assert odds(text) == odds(same)
+
+
+@pytest.mark.parametrize("text", ["1 for 1", "1 for 2"])
+def test_odds_that_give_no_more_than_the_stake(text: str) -> None:
+    """Where the stake is among what comes back, as much as the stake is no win."""
+    with pytest.raises(ValueError, match="pays nothing"):
+        odds(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3", "3:", "3:2:1", "3-2", "for 2", "3 to", "a to b", "3 to 2 to 1", "-3 to 2", "1.5 to 1"]
+)
 def test_refuses_what_are_no_odds(text: str) -> None:
     """The refusal shows how odds are written."""
-    with pytest.raises(ValueError, match="are no odds: write them as in 20 to 1"):
+    with pytest.raises(ValueError, match="are not odds: write them as in 20 to 1"):
         odds(text)
 
 

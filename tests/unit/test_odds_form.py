@@ -28,12 +28,21 @@ def test_what_moves_a_figure_is_asked_for(game: str, there: set[str], missing: s
 
 def test_the_minimum_of_baccarat_moves_its_figures() -> None:
     """An ante of two dollars goes with a table of twenty, and not with one of ten."""
-    given = {"ante_up": "true", "ante": "200"}
+    given = {"ante_up": "true", "ante": "2"}
     assert "an eighth of the minimum at most" in read("baccarat", given).wrong
-    question = read("baccarat", {**given, "minimum": "2000"}).question
+    question = read("baccarat", {**given, "minimum": "$20"}).question
     assert question is not None
     player = answer(question).wagers[0]
     assert player.edge == pytest.approx(0.1 + 0.012351, abs=1e-6)
+
+
+def test_amounts_are_shown_and_read_as_money() -> None:
+    """The form shows dollars, and reads a bare number as dollars."""
+    shown = form(ask("baccarat"), {}, {})
+    assert '<input type="text" name="minimum" value="$10">' in shown
+    question = read("baccarat", {"minimum": "20", "stake": "25"}).question
+    assert question is not None
+    assert (question.options.minimum, question.stake) == (2_000, 2_500)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.say import misused, notes, unknown
-from croupier.cli.settings import plain_settings
+from croupier.cli.settings import amount, plain_settings
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,7 +59,7 @@ def asked(  # noqa: PLR0913  (each is an option of the command)
             given,
             pays=typed(pays or []),
             stake=_unit(stake),
-            meter=_amount("--meter", meter),
+            meter=amount("--meter", meter) if meter else None,
         )
     except Unanswerable as wrong:
         misused(str(wrong))
@@ -133,21 +133,12 @@ def cards_of(text: str, what: str) -> tuple[int, ...]:
 
 def _unit(stake: str) -> int:
     """What a unit of the wager is, in cents; 0 where nobody said."""
-    amount = _amount("--stake", stake)
-    if amount == 0:
+    if not stake:
+        return 0
+    unit = amount("--stake", stake)
+    if unit == 0:
         misused("--stake: a unit is a cent or more; leave it out for the table's minimum")
-    return amount or 0
-
-
-def _amount(name: str, text: str) -> int | None:
-    from croupier.money import cents  # noqa: PLC0415
-
-    if not text:
-        return None
-    try:
-        return cents(text)
-    except ValueError as wrong:
-        misused(f"{name}: {wrong}")
+    return unit
 
 
 def percent(value: float) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.house import GAMES
 from croupier.house.game import HouseGame
 from croupier.house.jackpot_payouts import FIXED, LEAST
-from croupier.house.options import fields
+from croupier.house.options import fields, written
 from croupier.poker.games import GAMES as POKER
 from croupier.poker.options import Options as PokerOptions
 from croupier.poker.variants import Street, Variant
@@ -115,6 +115,8 @@ def _option(o: Any) -> dict[str, Any]:
     return {
         "name": o.name,
         "default": o.default,
+        "written": written(o, o.default),
+        "unit": "cents" if o.money else "",
         "kind": o.kind,
         "values": o.values,
         "least": o.least,

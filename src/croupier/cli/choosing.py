@@ -28,7 +28,7 @@ class Meant(NamedTuple):
 
 def chosen_from(line: str, entries: list[Entry], view: View) -> Meant | str:
     """The offer that a line names, with its amount or cards; or what would have been right."""
-    words = line.split()
+    words = spoken(line)
     own, tail = own_box(view), 0
     found = _named(words, entries, own)
     while not found and tail + 1 < len(words) and _is_value(words[-tail - 1]):
@@ -46,6 +46,11 @@ def chosen_from(line: str, entries: list[Entry], view: View) -> Meant | str:
     if found[0][1].cards is not None:
         return _with_cards(found[0], values, view)
     return _with_amount(found[0], values)
+
+
+def spoken(line: str) -> list[str]:
+    """The words of a line; an amount in cents is one of them, though people write it as two."""
+    return re.sub(r"([0-9]) +(cents?)\b", r"\1\2", line, flags=re.IGNORECASE).split()
 
 
 def _named(words: list[str], entries: list[Entry], own: int) -> list[Entry] | str:

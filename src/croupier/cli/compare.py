@@ -150,9 +150,9 @@ def in_play(first: "HouseGame", second: "HouseGame") -> Iterator[dict[str, Any]]
 
 
 def _options(game: "HouseGame") -> dict[str, str]:
-    from croupier.house.options import fields  # noqa: PLC0415
+    from croupier.house.options import fields, written  # noqa: PLC0415
 
-    return {o.name: f"{', '.join(o.values) or o.kind} (default {o.default})" for o in fields(game.options)}
+    return {o.name: f"{', '.join(o.values) or o.kind} (default {written(o, o.default)})" for o in fields(game.options)}
 
 
 def _scales(game: "HouseGame") -> dict[str, str]:

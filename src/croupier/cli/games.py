@@ -91,9 +91,9 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     options = table("option", "default", "values", "rule", "meaning")
     options.columns[1].overflow = "fold"
     for o in game["options"]:
-        values = ", ".join(o["values"]) or o["kind"]
+        values = ", ".join(o["values"]) or _takes(o)
         rule = o["rule"] if o["gazetted"] else f"{o['rule']} *"
-        options.add_row(o["name"], _plain(o["default"]), values, rule, o["text"])
+        options.add_row(o["name"], o["written"], values, rule, o["text"])
     out.print("Options (croupier play GAME --set option=value)", style="bold")
     out.print(options)
     if not all(o["gazetted"] for o in game["options"]):
@@ -112,8 +112,10 @@ def _streets(out: "Console", game: dict[str, Any]) -> None:
     out.print(f"At most {seats}. A hand is {game['made_from']}; {game['wins']} takes the pot.\n")
 
 
-def _plain(value: object) -> str:
-    """A default as it would be written after --set."""
-    if isinstance(value, list | tuple):
-        return ",".join(map(str, value))
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+def _takes(option: dict[str, Any]) -> str:
+    """What an option takes that has no short list of values."""
+    if option["unit"]:
+        return "amounts" if "tuple" in option["kind"] else "an amount"
+    if option["least"] is not None and option["most"] is not None:
+        return f"{option['least']} to {option['most']}"
+    return {"int": "a number", "tuple": "a list", "str": "words"}.get(option["kind"], option["kind"])

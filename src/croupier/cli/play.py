@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.say import Failed, Json, console, misused, unknown
-from croupier.cli.settings import Settings, plain_settings
+from croupier.cli.settings import Settings, amount, plain_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,10 +84,10 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         evening: Evening | PokerEvening
         if found is None:
             evening = PokerEvening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(game, {**POKER[game], **options}, chips=_amount(chips), seats=seats)
+            evening.open(game, {**POKER[game], **options}, chips=amount("--chips", chips), seats=seats)
         else:
             evening = Evening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(found, options, tuple(approve or ()), chips=_amount(chips), seats=seats)
+            evening.open(found, options, tuple(approve or ()), chips=amount("--chips", chips), seats=seats)
         if seed is not None:
             talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
         evening.play(_lines(), rounds)
@@ -127,12 +127,3 @@ def _name(name: str) -> str:
     if not name or len(name) > 40 or not name.isprintable() or name.endswith(" (bot)") or "@" in name:
         misused("--name takes up to 40 printable characters, without @, and not those of a bot")
     return name
-
-
-def _amount(text: str) -> int:
-    from croupier.money import cents  # noqa: PLC0415
-
-    try:
-        return cents(text)
-    except ValueError as wrong:
-        misused(f"--chips: {wrong}")

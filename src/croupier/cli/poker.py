@@ -9,6 +9,7 @@ from rich.text import Text
 
 from croupier.cards import card as read_card
 from croupier.cards import name as card_name
+from croupier.cli.choosing import spoken
 from croupier.cli.poker_sitting import PokerSitting
 from croupier.cli.say import Failed, misused
 from croupier.cli.screen import SUITS, Lines, Words, label
@@ -155,7 +156,7 @@ class PokerEvening:
 
 def chosen(line: str, choices: list[Offer], shown: PokerView) -> tuple[Offer, int | None, tuple[int, ...]] | str:
     """The offer that a line names, with its amount or its cards; or what would have been right."""
-    words = line.split()
+    words = spoken(line)
     there = ", ".join(offer.label for offer in choices) or "none; press Enter for the next hand"
     if words[0].isdecimal() and words[0].isascii() and len(words[0]) < 4:
         offer = choices[int(words[0]) - 1] if 1 <= int(words[0]) <= len(choices) else None

@@ -13,7 +13,7 @@ from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Style
 from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device
-from croupier.money import MOST
+from croupier.money import AMOUNT, AMOUNTS
 from croupier.rulebook import document
 
 R = document("baccarat")
@@ -42,9 +42,6 @@ class Rounding(StrEnum):
     DOWN = "down to the cent"
 
 
-Money = msgspec.Meta(ge=1, le=MOST)
-
-
 class Options(TableOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a table."""
 
@@ -61,9 +58,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
             "A shoe, a batch shuffler with two sets of cards, or a continuous shuffler (not in the gazetted text).",
         ),
     ] = Device.SHOE
-    minimum: Annotated[int, Money, Grants(G("G1"), "The smallest wager, in cents.")] = 10_00
-    maximum: Annotated[int, Money, Grants(G("G1"), "The largest wager, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest wager.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest wager.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     bettors: Annotated[
         int,
         msgspec.Meta(ge=1, le=3),
@@ -81,7 +78,8 @@ class Options(TableOptions, frozen=True, kw_only=True):
     ] = False
     max_differential: Annotated[
         int | None,
-        Grants(R("C12"), "How far the sums on Player and Banker may be apart, in cents (not in the gazetted text)."),
+        AMOUNTS,
+        Grants(R("C12"), "How far the sums on Player and Banker may be apart (not in the gazetted text)."),
     ] = None
     both_sides: Annotated[
         bool, Grants(R("C7(b)"), "A player may wager on both hands in one round (not in the gazetted text).")
@@ -102,9 +100,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
     two_to_one: Annotated[bool, Grants(A("13.1"), "2 to 1 Baccarat is played.")] = False
     banker_six: Annotated[bool, Grants(A("13.4"), "In 2 to 1 Baccarat the Banker's 6 pays 1 to 2.")] = False
     ante_up: Annotated[bool, Grants(A("14.1"), "Ante Up Baccarat is played.")] = False
-    ante: Annotated[int, Money, Grants(A("14.3"), "The ante, in cents; an eighth of the minimum at most.")] = 1_00
+    ante: Annotated[int, AMOUNT, Grants(A("14.3"), "The ante; an eighth of the minimum at most.")] = 1_00
     ante_waived_from: Annotated[
-        int | None, Grants(A("14.4"), "From which initial wager no ante is asked, in cents; none for never.")
+        int | None, AMOUNTS, Grants(A("14.4"), "From which initial wager no ante is asked; none for never.")
     ] = None
     lone_tie_ante: Annotated[
         bool, Grants(A("14.5"), "A tie wager alone needs an ante as well (the gazetted text does not say).")
@@ -117,8 +115,8 @@ class Options(TableOptions, frozen=True, kw_only=True):
     perfect_scale: Annotated[
         PairsScale, Grants(R("C9"), "By which scale perfect pairs is paid (not in the gazetted text).")
     ] = PairsScale.A
-    side_minimum: Annotated[int, Money, Grants(A("11C.5"), "The smallest pair or match wager, in cents.")] = 5_00
-    side_maximum: Annotated[int, Money, Grants(A("11D.5"), "The largest pair or match wager, in cents.")] = 100_00
+    side_minimum: Annotated[int, AMOUNT, Grants(A("11C.5"), "The smallest pair or match wager.")] = 5_00
+    side_maximum: Annotated[int, AMOUNT, Grants(A("11D.5"), "The largest pair or match wager.")] = 100_00
     prepared: Annotated[
         Prepared, Grants(A("6.5"), "How the cards come: as received, checked, shuffled, or sealed by their maker.")
     ] = Prepared.AS_RECEIVED

@@ -24,7 +24,7 @@ from croupier.house.procedure import (
     wrong_limits,
     wrong_payout,
 )
-from croupier.money import EVENS, MOST, Odds, dollars
+from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -49,14 +49,14 @@ class Options(TableOptions, frozen=True, kw_only=True):
     dealt_from: Annotated[DealtFrom, Grants(A("3.4(c)"), "A shoe with one deck, or a shuffler with two.")] = (
         DealtFrom.SHOE
     )
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest ante.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest ante.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     three_card_bonus: Annotated[bool, Grants(A("5.1(b)"), "The Three Card Bonus wager is offered.")] = True
     blind_betting: Annotated[bool, Grants(A("5.1(c)"), "Players may make the raise wager before the cards.")] = False
     several_boxes: Annotated[bool, Grants(A("5.5"), "A player may wager on more than one box.")] = False
     max_payout: Annotated[
-        int | None, Grants(A("5.8"), "The most that a raise wager pays, in cents; needs approval.")
+        int | None, AMOUNTS, Grants(A("5.8"), "The most that a raise wager pays; needs approval.")
     ] = None
     max_payout_per: Annotated[
         LimitPer, Grants(A("5.8"), "Whether that limit holds for a payment, a wager, a box or a player's round.")

@@ -12,7 +12,7 @@ import msgspec
 from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device
-from croupier.money import MOST
+from croupier.money import AMOUNT, AMOUNTS
 from croupier.rulebook import document
 
 B = document("blackjack")
@@ -108,7 +108,6 @@ class LammerWorth(StrEnum):
 DECISIONS = frozenset({"hit", "stand", "double", "split", "free-double", "free-split", "surrender"})
 """What decides on a hand, or on its next card."""
 
-Cents = msgspec.Meta(ge=1, le=MOST)
 Scale = msgspec.Meta(ge=1, le=2)
 
 
@@ -127,9 +126,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
     burn: Annotated[
         int, msgspec.Meta(ge=0, le=10), Grants(B("B8(b)"), "Cards burned after the cut (not gazetted).")
     ] = 1
-    minimum: Annotated[int, Cents, Grants(G("G1"), "The smallest initial wager, in cents.")] = 10_00
-    maximum: Annotated[int, Cents, Grants(B("B10"), "The largest initial wager, in cents (14.2).")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest initial wager.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(B("B10"), "The largest initial wager (14.2).")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     several_boxes: Annotated[bool, Grants(B("B9(f)"), "A player may bet on more than one box (not gazetted here).")] = (
         True
     )
@@ -222,7 +221,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
         Grants(B("B21(a)"), "The scale of Super Sevens, the usual one or that of Adelaide (not gazetted here)."),
     ] = SevensScale.USUAL
     super_sevens_stake: Annotated[
-        int, Cents, Grants(B("B21(f)"), "The stake of Super Sevens, in cents (not gazetted here).")
+        int, AMOUNT, Grants(B("B21(f)"), "The stake of Super Sevens (not gazetted here).")
     ] = 1_00
     madness_21: Annotated[bool, Grants(B("B22"), "Madness 21; its rules are not known.")] = False
     lucky_match: Annotated[bool, Grants(A("15F.1"), "Lucky Match wagers are offered.")] = False
@@ -245,9 +244,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
         bool,
         Grants(A("20A.4"), "The dealer draws for Push 22 though no hand needs the cards (the rule leaves it open)."),
     ] = True
-    side_minimum: Annotated[
-        int, Cents, Grants(A("15F.5"), "The smallest wager on any side bet but Super Sevens, in cents.")
-    ] = 1_00
-    side_maximum: Annotated[
-        int, Cents, Grants(A("15F.5"), "The largest wager on any side bet but Super Sevens, in cents.")
-    ] = 100_00
+    side_minimum: Annotated[int, AMOUNT, Grants(A("15F.5"), "The smallest wager on any side bet but Super Sevens.")] = (
+        1_00
+    )
+    side_maximum: Annotated[int, AMOUNT, Grants(A("15F.5"), "The largest wager on any side bet but Super Sevens.")] = (
+        100_00
+    )

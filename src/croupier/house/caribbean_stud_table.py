@@ -19,7 +19,7 @@ from croupier.house.procedure import (
     wrong_limits,
     wrong_payout,
 )
-from croupier.money import EVENS, MOST, Odds, dollars
+from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -44,12 +44,12 @@ class Options(TableOptions, frozen=True, kw_only=True):
     dealt_from: Annotated[DealtFrom, Grants(R("3.4(c)"), "A shoe with one deck, or a shuffler with two.")] = (
         DealtFrom.SHOE
     )
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest ante.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest ante.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     blind_betting: Annotated[bool, Grants(R("5.1(c)"), "Players may make the bet wager before the cards.")] = False
     several_boxes: Annotated[bool, Grants(R("5.6"), "A player may wager on more than one box.")] = False
-    max_payout: Annotated[int | None, Grants(R("5.9"), "The most that a bet wager pays, in cents; needs approval.")] = (
+    max_payout: Annotated[int | None, AMOUNTS, Grants(R("5.9"), "The most that a bet wager pays; needs approval.")] = (
         None
     )
     max_payout_per: Annotated[
@@ -58,9 +58,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
     jackpot: Annotated[Operated, Grants(R("11.1"), "Whether and how a progressive jackpot is offered.")] = (
         Operated.NOT_OFFERED
     )
-    jackpot_wager: Annotated[
-        int, msgspec.Meta(ge=1, le=MOST), Grants(R("11.2"), "The jackpot wager shown on the sign, in cents.")
-    ] = 1_00
+    jackpot_wager: Annotated[int, AMOUNT, Grants(R("11.2"), "The jackpot wager shown on the sign.")] = 1_00
     exposure_reopens: Annotated[
         bool,
         Grants(R("12.7"), "Players who had bet may choose again when the dealer shows a card too early."),

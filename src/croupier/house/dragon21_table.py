@@ -16,7 +16,7 @@ from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device, scale_words, wrong_limits
 from croupier.house.round import Round
-from croupier.money import MOST, dollars
+from croupier.money import AMOUNT, AMOUNTS, MOST, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -46,9 +46,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1, le=2), Grants(R("3.4(b)"), "How many cutting cards; the second has no use of its own.")
     ] = 1
     results_display: Annotated[bool, Grants(R("3.4(e)"), "A display shows the latest results.")] = True
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest wager, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest wager, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest wager.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest wager.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     bettors: Annotated[
         int, msgspec.Meta(ge=1, le=3), Grants(R("5.7(a)"), "How many players may wager on one area.")
     ] = 3
@@ -59,7 +59,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
         bool, Grants(R("5.8"), "A player may back an outcome on more than one area (the text does not say who may).")
     ] = True
     max_differential: Annotated[
-        int | None, Grants(R("5.12"), "How far the sums on Dragon and Tiger may be apart, in cents.")
+        int | None, AMOUNTS, Grants(R("5.12"), "How far the sums on Dragon and Tiger may be apart.")
     ] = None
     employees: Annotated[
         tuple[str, ...], Grants(R("2.2(h)"), "People who work at the casino, and so cannot be nominees.")
@@ -108,13 +108,13 @@ class Options(TableOptions, frozen=True, kw_only=True):
     ] = PairsScale.A
     side_minimum: Annotated[
         int,
-        msgspec.Meta(ge=1, le=MOST),
-        Grants(R("11A.1"), "The smallest Perfect Pairs wager, in cents (not in the gazetted text)."),
+        AMOUNT,
+        Grants(R("11A.1"), "The smallest Perfect Pairs wager (not in the gazetted text)."),
     ] = 5_00
     side_maximum: Annotated[
         int,
-        msgspec.Meta(ge=1, le=MOST),
-        Grants(R("11A.1"), "The largest Perfect Pairs wager, in cents (not in the gazetted text)."),
+        AMOUNT,
+        Grants(R("11A.1"), "The largest Perfect Pairs wager (not in the gazetted text)."),
     ] = 100_00
 
 

@@ -20,7 +20,7 @@ from croupier.house.procedure import (
     wrong_limits,
     wrong_payout,
 )
-from croupier.money import EVENS, MOST, Odds, dollars
+from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -37,20 +37,16 @@ class Options(TableOptions, frozen=True, kw_only=True):
     dealt_from: Annotated[DealtFrom, Grants(R("3.4(c)"), "A shoe with one deck, or a shuffler with two.")] = (
         DealtFrom.SHOE
     )
-    minimum: Annotated[
-        int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante or Aces Up wager, in cents.")
-    ] = 10_00
-    maximum: Annotated[
-        int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante or Aces Up wager, in cents.")
-    ] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest ante or Aces Up wager.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest ante or Aces Up wager.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     blind_betting: Annotated[bool, Grants(R("5.1(b)"), "Players may make the play wager before the cards.")] = False
     several_boxes: Annotated[bool, Grants(R("5.5"), "A player may wager on more than one box.")] = False
     aces_up_alone: Annotated[bool, Grants(R("5.1(c)"), "Players may make an Aces Up wager without an ante.")] = True
     aces_up_scale: Annotated[
         int, msgspec.Meta(ge=1, le=7), Grants(R("5.7.2"), "Which of the seven scales Aces Up is paid by.")
     ] = 1
-    max_payout: Annotated[int | None, Grants(R("5.10"), "The most that a wager pays, in cents; needs approval.")] = None
+    max_payout: Annotated[int | None, AMOUNTS, Grants(R("5.10"), "The most that a wager pays; needs approval.")] = None
     max_payout_per: Annotated[
         LimitPer, Grants(R("5.10"), "Whether that limit holds for a payment, a wager, a box or a player's round.")
     ] = LimitPer.PAYMENT

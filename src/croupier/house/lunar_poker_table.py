@@ -21,7 +21,7 @@ from croupier.house.procedure import (
     wrong_payout,
 )
 from croupier.house.procedure import equipment as at_any_table
-from croupier.money import EVENS, MOST, Odds, dollars
+from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -63,9 +63,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
     dealt_from: Annotated[DealtFrom, Grants(R("3.4(c)"), "A shoe with one deck, or a shuffler with two.")] = (
         DealtFrom.SHOE
     )
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest ante.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest ante.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     instant_cash: Annotated[
         InstantCash, Grants(R("5.6"), "What instant cash pays on the ante: a straight flush and a royal flush.")
     ] = InstantCash.LEAST
@@ -76,7 +76,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=5, le=6), Grants(R("5.9"), "What ace, king and queen pay on the super wager, to 1.")
     ] = 6
     max_payout: Annotated[
-        int | None, Grants(R("5.12"), "The most that a bet, ante or super wager is paid, in cents; displayed.")
+        int | None, AMOUNTS, Grants(R("5.12"), "The most that a bet, ante or super wager is paid; displayed.")
     ] = None
     max_payout_per: Annotated[
         LimitPer, Grants(R("5.12"), "Whether that limit holds for a payment, a wager, a box or a player's round.")

@@ -1,12 +1,15 @@
 """Operator options: a frozen class a game, each field with the rule that grants the choice and a sentence on it."""
 
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 
+from croupier.money import cents, dollars, odds
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
 
@@ -57,6 +60,8 @@ class OptionField(msgspec.Struct, frozen=True, kw_only=True):
     values: tuple[str, ...] = ()
     least: float | None = None
     most: float | None = None
+    money: bool = False
+    """Whether it is an amount, or several: integer cents in records, dollars wherever somebody reads or types it."""
 
 
 @cache
@@ -81,6 +86,7 @@ def fields(options: type) -> tuple[OptionField, ...]:
                 values=values or (("true", "false") if base is bool else ()),
                 least=meta.ge,
                 most=meta.le,
+                money=(meta.extra or {}).get("unit") == "cents",
             )
         )
     return tuple(sorted(found, key=lambda field: field.name in TableOptions.__struct_fields__))
@@ -109,14 +115,15 @@ def read(options: type, given: dict[str, Any], where: Rule) -> Any | Refusal:
     known = {f.name: f for f in fields(options)}
     for name in given:
         if name not in known:
-            return Refusal(where, f"{name!r} is no option of this game; its options are {', '.join(known)}")
+            return Refusal(where, f"{name!r} is not an option of this game; its options are {', '.join(known)}")
     for name, value in given.items():
         try:
             msgspec.convert({name: value}, options)
         except msgspec.ValidationError as wrong:
             field = known[name]
             right = _right(field) or f"{field.kind} ({str(wrong).split(' - ')[0]})"
-            return Refusal(field.cite, f"{name} = {value!r} cannot be: it takes {right}")
+            said = written(field, value) if _amounts(field, value) else repr(value)
+            return Refusal(field.cite, f"{name} = {said} cannot be: it takes {right}")
     return msgspec.convert(given, options)
 
 
@@ -124,8 +131,72 @@ def _right(field: OptionField) -> str:
     """What an option takes, in words; nothing where its type alone says it."""
     if field.values:
         return f"one of {', '.join(field.values)}"
+    if field.money and field.least is not None and field.most is not None:
+        return f"an amount from {dollars(int(field.least))} to {dollars(int(field.most))}"
+    if field.money:
+        return "amounts of money" if "tuple" in field.kind else "an amount of money, or none"
     if field.least is not None and field.most is not None:
         return f"a whole number from {field.least:,} to {field.most:,}"
     if field.least is not None:
         return f"a whole number from {field.least:,}"
     return {"int": "a whole number", "tuple": "a list of values", "str": "words"}.get(field.kind, "")
+
+
+# --- as people write them -------------------------------------------------------------------------
+
+_WHOLE = re.compile(r"-?[0-9]{1,30}")
+"""A whole number; no option takes a longer one."""
+_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_TWO_WAYS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|,0[0-9]{2}(?![0-9])")
+"""In a list without blanks: one amount with its thousands, or several amounts."""
+
+
+def typed(field: OptionField, text: str) -> Any:
+    """The plain value of an option as it was typed; what it may be, the game judges. ValueError if it is not money."""
+    text = text.strip()
+    if "tuple" in field.kind:
+        return [_one(field, part) for part in _members(field, text)]
+    return _one(field, text)
+
+
+def _members(field: OptionField, text: str) -> list[str]:
+    """The members of a list, parted by commas; where blanks follow them, an amount may have commas of its own."""
+    spaced = re.search(r",\s", text) is not None
+    if field.money and not spaced and _TWO_WAYS.search(text):
+        raise ValueError(f"{text!r} can be read in two ways: write thousands without a comma, as in 1000,2000")
+    parts = re.split(r",\s+" if spaced and field.money else ",", text)
+    return [] if text.lower() == "none" else [part.strip() for part in parts if part.strip()]
+
+
+def _one(field: OptionField, text: str) -> Any:
+    if text.lower() == "none" and "None" in field.kind:
+        return None
+    if field.money:
+        return cents(text)
+    if field.kind == "bool":
+        return _WORDS.get(text.lower(), text)
+    if field.values:
+        return _worded(text, field.values)
+    return int(text) if _WHOLE.fullmatch(text) else text
+
+
+def _worded(text: str, values: tuple[str, ...]) -> str:
+    """The value that is meant by these words: an option whose values are odds takes 6:5 for "6 to 5"."""
+    with suppress(ValueError):
+        return next((value for value in values if odds(value) == odds(text)), text)
+    return text
+
+
+def written(field: OptionField, value: Any) -> str:
+    """A plain value of an option as people write it, and `typed` reads it: money as money."""
+    if isinstance(value, list | tuple):
+        return ", ".join(written(field, one) for one in value) or "none"
+    if value is None or isinstance(value, bool):
+        return "none" if value is None else str(value).lower()
+    return dollars(value) if field.money else str(value)
+
+
+def _amounts(field: OptionField, value: Any) -> bool:
+    """Whether a value is made of amounts, whatever they are."""
+    every = value if isinstance(value, list | tuple) else [value]
+    return field.money and all(isinstance(one, int) and not isinstance(one, bool) for one in every)

@@ -25,7 +25,7 @@ from croupier.house.procedure import (
     wrong_payout,
 )
 from croupier.house.round import Round
-from croupier.money import EVENS, MOST, Odds, dollars
+from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
 from croupier.rulebook import Rule, document
@@ -70,9 +70,9 @@ class Options(TableOptions, frozen=True, kw_only=True):
     community_first: Annotated[
         bool, Grants(A("8.4"), "From a shuffler the community cards come first; else they come last.")
     ] = False
-    minimum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The smallest ante, in cents.")] = 10_00
-    maximum: Annotated[int, msgspec.Meta(ge=1, le=MOST), Grants(G("G1"), "The largest ante, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations in use, in cents.")] = CHIPS
+    minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest ante.")] = 10_00
+    maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest ante.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
     several_boxes: Annotated[
         bool, Grants(R("U7(d)"), "A player may wager on more than one box (not in the gazetted text).")
     ] = False
@@ -105,7 +105,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
         Grants(R("U18(b)"), "Whether trips of a folded hand stays live or is lost (not in the gazetted text)."),
     ] = AfterFold.LIVE
     max_payout: Annotated[
-        int | None, Grants(R("U11"), "The most that is paid, in cents; none for no cap (not in the gazetted text).")
+        int | None, AMOUNTS, Grants(R("U11"), "The most that is paid; none for no cap (not in the gazetted text).")
     ] = None
     max_payout_per: Annotated[
         LimitPer,

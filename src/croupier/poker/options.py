@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.house.options import Grants
-from croupier.money import MOST, dollars
+from croupier.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, dollars
 from croupier.play.answers import Refusal
 from croupier.poker.variants import Forced, Variant
 from croupier.rulebook import document
@@ -61,8 +61,7 @@ class OddChips(StrEnum):
     POSITION = "position"
 
 
-Amount = msgspec.Meta(ge=1, le=MOST)
-Maybe = msgspec.Meta(ge=0, le=MOST)
+Count = msgspec.Meta(ge=0, le=MOST)
 FIXED_LIMITS = (Limit.FIXED, Limit.SPREAD)
 """The limits under which three raises are the most (6.8)."""
 
@@ -73,10 +72,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     deck: Annotated[int, Grants(P("3.1"), "Cards in the deck: 52, 40, 36 or 32; 0 takes the game's largest.")] = 0
     seats: Annotated[int, msgspec.Meta(ge=0, le=11), Grants(P("4.1"), "Most players; 0 takes what Table 1 allows.")] = 0
     limit: Annotated[Limit, Grants(P("6.3"), "How much may be bet.")] = Limit.NONE
-    minimum: Annotated[int, Amount, Grants(P("6.3"), "Table minimum, in cents: a bet is at least this much.")] = 2_00
-    maximum: Annotated[int, Maybe, Grants(P("6.7"), "Largest bet or raise under spread limit, in cents.")] = 10_00
+    minimum: Annotated[int, AMOUNT, Grants(P("6.3"), "Table minimum: a bet is at least this much.")] = 2_00
+    maximum: Annotated[int, AMOUNT_OR_NONE, Grants(P("6.7"), "Largest bet or raise under spread limit.")] = 10_00
     big_bet: Annotated[
-        int, Maybe, Grants(P("6.3"), "Fixed limit: the bet of the later rounds; 0 is twice the minimum.")
+        int, AMOUNT_OR_NONE, Grants(P("6.3"), "Fixed limit: the bet of the later rounds; 0 is twice the minimum.")
     ] = 0
     big_from: Annotated[
         int,
@@ -84,18 +83,20 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         Grants(P("6.3"), "Fixed limit: the round from which the big bet is due; 0: as usual."),
     ] = 0
     blinds: Annotated[
-        tuple[int, ...], Grants(P("8.2.1"), "Compulsory blinds in order, in cents; empty where none are due.")
+        tuple[int, ...], AMOUNTS, Grants(P("8.2.1"), "Compulsory blinds in order; empty where none are due.")
     ] = (1_00, 2_00)
-    ante: Annotated[int, Maybe, Grants(P("8.14.1(b)"), "Ante of every player, in cents.")] = 0
+    ante: Annotated[int, AMOUNT_OR_NONE, Grants(P("8.14.1(b)"), "Ante of every player.")] = 0
     over_blinds: Annotated[
         int, msgspec.Meta(ge=0, le=9), Grants(P("8.2.4"), "How many voluntary over-blinds may follow; 0: none.")
     ] = 0
     bring_in: Annotated[
-        int, Maybe, Grants(P("8.9.3(a)"), "Stud: opening bet under the minimum, as played elsewhere; 0: as gazetted.")
+        int,
+        AMOUNT_OR_NONE,
+        Grants(P("8.9.3(a)"), "Stud: opening bet under the minimum, as played elsewhere; 0: as gazetted."),
     ] = 0
-    buy_in: Annotated[int, Amount, Grants(P("6.2"), "Smallest buy-in, in cents.")] = 40_00
-    buy_in_most: Annotated[int, Maybe, Grants(P("6.3"), "Largest buy-in, in cents; 0: none.")] = 0
-    chips: Annotated[tuple[int, ...], Grants(P("6.1"), "Denominations of the chips in play, in cents.")] = (
+    buy_in: Annotated[int, AMOUNT, Grants(P("6.2"), "Smallest buy-in.")] = 40_00
+    buy_in_most: Annotated[int, AMOUNT_OR_NONE, Grants(P("6.3"), "Largest buy-in; 0: none.")] = 0
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(P("6.1"), "Denominations of the chips in play.")] = (
         1_00,
         2_00,
         5_00,
@@ -107,15 +108,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     )
     commission: Annotated[Commission, Grants(P("7.2"), "How the commission is determined.")] = Commission.PERCENTAGE
     percent: Annotated[int, msgspec.Meta(ge=2, le=10), Grants(P("7.2.1"), "Percentage of the pots.")] = 5
-    cap: Annotated[int, Maybe, Grants(P("7.1"), "Most that is collected from a hand, in cents.")] = 10_00
-    fee: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Fixed commission a hand, in cents.")] = 3_00
-    fee_short: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Fixed commission when few play, in cents.")] = 1_00
-    short_handed: Annotated[int, Maybe, Grants(P("7.2.3(b)"), "Up to how many players are few.")] = 4
+    cap: Annotated[int, AMOUNT_OR_NONE, Grants(P("7.1"), "Most that is collected from a hand.")] = 10_00
+    fee: Annotated[int, AMOUNT_OR_NONE, Grants(P("7.2.3(b)"), "Fixed commission a hand.")] = 3_00
+    fee_short: Annotated[int, AMOUNT_OR_NONE, Grants(P("7.2.3(b)"), "Fixed commission when few play.")] = 1_00
+    short_handed: Annotated[int, Count, Grants(P("7.2.3(b)"), "Up to how many players are few.")] = 4
     uncalled: Annotated[
         Uncalled, Grants(P("7.5"), "For which commission a wager that nobody called does not count.")
     ] = Uncalled.PERCENTAGE
-    hourly: Annotated[int, Maybe, Grants(P("7.2.2(b)"), "Time charge a player and hour, in cents.")] = 10_00
-    away_after: Annotated[int, Maybe, Grants(P("8.2.8"), "Seconds of absence after which one may be picked up.")] = 1200
+    hourly: Annotated[int, AMOUNT_OR_NONE, Grants(P("7.2.2(b)"), "Time charge a player and hour.")] = 10_00
+    away_after: Annotated[int, Count, Grants(P("8.2.8"), "Seconds of absence after which one may be picked up.")] = 1200
     heads_up: Annotated[HeadsUp, Grants(P("8.2.2"), "Who posts the first blind when two play.")] = HeadsUp.GAZETTED
     showing_tie: Annotated[ShowingTie, Grants(P("8.7.4(b)"), "Who opens among equal hands showing.")] = ShowingTie.SUIT
     odd_chips: Annotated[

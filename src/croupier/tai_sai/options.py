@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier.house.options import Grants
-from croupier.money import MOST, dollars
+from croupier.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import document
 from croupier.tai_sai.wagers import NZ, SCALES, Preset
@@ -66,9 +66,6 @@ class Devices(StrEnum):
     DRIVEN = "driven"
 
 
-Amount = msgspec.Meta(ge=1, le=MOST)
-
-
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the operator settles when it opens a system."""
 
@@ -76,26 +73,24 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1, le=MOST_TERMINALS), Grants(R("3.1(b)"), "Terminals of the table, at most thirty.")
     ] = 30
     layout: Annotated[bool, Grants(R("3.2"), "Players may also wager on the table layout.")] = False
-    minimum: Annotated[int, Amount, Grants(R("4.8"), "The smallest wager on a terminal, in cents.")] = 1_00
-    maximum: Annotated[int, Amount, Grants(R("4.8"), "The largest wager on a terminal, in cents.")] = 500_00
-    step: Annotated[int, Amount, Grants(R("3.3(c)(iii)(A)"), "The multiples permitted over the minimum, in cents.")] = (
-        1_00
-    )
+    minimum: Annotated[int, AMOUNT, Grants(R("4.8"), "The smallest wager on a terminal.")] = 1_00
+    maximum: Annotated[int, AMOUNT, Grants(R("4.8"), "The largest wager on a terminal.")] = 500_00
+    step: Annotated[int, AMOUNT, Grants(R("3.3(c)(iii)(A)"), "The multiples permitted over the minimum.")] = 1_00
     aggregate: Annotated[
         int,
-        msgspec.Meta(ge=0, le=MOST),
-        Grants(R("3.3(c)(iv)"), "What the wagers of a terminal must come to in a spin, in cents; 0 for none."),
+        AMOUNT_OR_NONE,
+        Grants(R("3.3(c)(iv)"), "What the wagers of a terminal must come to in a spin; 0 for none."),
     ] = 0
-    layout_minimum: Annotated[int, Amount, Grants(R("4.8"), "The smallest wager on the layout, in cents.")] = 5_00
-    layout_maximum: Annotated[int, Amount, Grants(R("4.8"), "The largest wager on the layout, in cents.")] = 500_00
-    chips: Annotated[tuple[int, ...], Grants(G("G14"), "The denominations of chips, in cents.")] = (
+    layout_minimum: Annotated[int, AMOUNT, Grants(R("4.8"), "The smallest wager on the layout.")] = 5_00
+    layout_maximum: Annotated[int, AMOUNT, Grants(R("4.8"), "The largest wager on the layout.")] = 500_00
+    chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations of chips.")] = (
         1_00,
         5_00,
         25_00,
         100_00,
         500_00,
     )
-    notes: Annotated[tuple[int, ...], Grants(R("4.3(a)"), "The notes that the acceptors take, in cents.")] = (
+    notes: Annotated[tuple[int, ...], AMOUNTS, Grants(R("4.3(a)"), "The notes that the acceptors take.")] = (
         5_00,
         10_00,
         20_00,
@@ -103,11 +98,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         100_00,
     )
     note_limit: Annotated[
-        int, Amount, Grants(R("4.3(a)"), "The acceptor takes no note once the credits come to this, in cents.")
+        int, AMOUNT, Grants(R("4.3(a)"), "The acceptor takes no note once the credits come to this.")
     ] = 10_000_00
     vouchers: Annotated[bool, Grants(R("3.3(d)"), "Terminals print payment vouchers.")] = True
     voucher_limit: Annotated[
-        int, Amount, Grants(R("3.3(d)"), "Above this the dealer pays by hand; no voucher is printed. In cents.")
+        int, AMOUNT, Grants(R("3.3(d)"), "Above this the dealer pays by hand; no voucher is printed.")
     ] = 10_000_00
     voucher_while_wagered: Annotated[
         bool, Grants(R("3.3(d)"), "A voucher for the free credits may be had while a wager stands.")

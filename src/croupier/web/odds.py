@@ -5,10 +5,8 @@ needs no script; with one, a change of the form shows at once.
 """
 
 import asyncio
-import re
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import Callable
 from html import escape
 from typing import Any, NamedTuple
 
@@ -18,7 +16,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.house import GAMES
-from croupier.house.options import OptionField, fields
+from croupier.house.options import fields
+from croupier.house.options import typed as option_typed
 from croupier.kept import keep, kept
 from croupier.money import cents, odds
 from croupier.odds.asking import ask, editions
@@ -35,8 +34,6 @@ EDITION, STAKE, METER, PAY = "edition", "stake", "meter", "pay."
 LONGEST = 4_000
 """No form of ours asks a longer question."""
 LONGEST_ANSWER = 1 << 24
-WHOLE = re.compile(r"-?[0-9]{1,30}")
-"""A whole number as it is written; no option takes a longer one."""
 
 
 class Asked(NamedTuple):
@@ -183,10 +180,10 @@ def read(game: str, given: dict[str, str]) -> Asked:
     try:
         kind: type = type(ask(game, given.get(EDITION, "")).options)
         known = {field.name: field for field in fields(kind)}
-        options = {name: _plain(known[name], text) for name, text in given.items() if name in known}
+        options = {name: option_typed(known[name], text) for name, text in given.items() if name in known}
         odd = [n for n in given if n not in known and n not in (EDITION, STAKE, METER) and not n.startswith(PAY)]
         if odd:
-            return Asked(None, f"{odd[0]!r} is no option of this game; its options are {', '.join(known)}")
+            return Asked(None, f"{odd[0]!r} is not an option of this game; its options are {', '.join(known)}")
         more: dict[str, Any] = {name: cents(given[name]) for name in (STAKE, METER) if name in given}
         if more.get(STAKE) == 0:
             return Asked(None, "a stake is a cent or more; leave it empty for the table's minimum")
@@ -203,21 +200,3 @@ def _typed(given: dict[str, str]) -> Pays:
             wager, _, prize = name.removeprefix(PAY).partition(".")
             pays.setdefault(wager, {})[prize] = odds(text)
     return pays
-
-
-def _plain(field: OptionField, text: str) -> Any:
-    """An option as a form sends it."""
-    readers: dict[str, Callable[[str], Any]] = {
-        "bool": lambda said: {"true": True, "false": False}.get(said, said),
-        "int": _whole,
-        "tuple": lambda said: [_whole(part.strip()) for part in said.split(",") if part.strip()],
-    }
-    kind = "tuple" if "tuple" in field.kind else "int" if "int" in field.kind else field.kind
-    if text.lower() == "none" and "None" in field.kind:
-        return None
-    return readers.get(kind, str)(text)
-
-
-def _whole(said: str) -> int | str:
-    """A whole number, or the words: the game says what it takes instead."""
-    return int(said) if WHOLE.fullmatch(said.strip()) else said

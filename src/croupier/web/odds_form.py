@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from croupier.house.options import OptionField, fields
+from croupier.house.options import OptionField, fields, written
 from croupier.odds.asking import editions
 from croupier.odds.records import Question
 
@@ -81,7 +81,7 @@ def _edition(question: Question) -> str:
 
 
 def _option(field: OptionField, said: str | None, in_force: Any) -> str:
-    value = said if said is not None else _text(in_force)
+    value = said if said is not None else written(field, in_force)
     name = field.name.replace("_", " ").capitalize()
     if field.values:
         choices = "".join(
@@ -90,10 +90,10 @@ def _option(field: OptionField, said: str | None, in_force: Any) -> str:
         )
         control = f'<select name="{field.name}">{choices}</select>'
     else:
-        bounds = "".join(
-            f' {edge}="{limit:g}"' for edge, limit in (("min", field.least), ("max", field.most)) if limit is not None
-        )
-        kind = "number" if field.kind == "int" else "text"
+        number = field.kind == "int" and not field.money
+        limits = (("min", field.least), ("max", field.most)) if number else ()
+        bounds = "".join(f' {edge}="{limit:g}"' for edge, limit in limits if limit is not None)
+        kind = "number" if number else "text"
         control = f'<input type="{kind}" name="{field.name}" value="{escape(value)}"{bounds}>'
     document, _, number = field.cite.partition(" ")
     rule = f'<a href="/rules/{quote(document)}/{quote(number, safe="()")}">{escape(field.cite)}</a>'
@@ -123,14 +123,6 @@ def _scale(wager: str, scale: Mapping[str, str], given: Mapping[str, str]) -> st
             f'<input type="text" name="{name}" value="{typed}" placeholder="{escape(usual)}"></label>'
         )
     return f"<fieldset><legend>{escape(wager.replace('-', ' ').capitalize())} pays</legend>{lines}</fieldset>"
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
-    return "none" if value is None else str(value)
 
 
 def _word(value: str) -> str:

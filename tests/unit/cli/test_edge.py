@@ -86,6 +86,31 @@ def test_options_and_odds_of_ones_own(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    "same",
+    [
+        ("--set", "max_payout=50", "--stake", "1"),
+        ("--set", "max_payout=$50", "--stake", "$1.00"),
+        ("--set", "max_payout=5000c", "--stake", "100 cents"),
+    ],
+)
+def test_money_is_dollars_in_every_option(run: Run, same: tuple[str, ...]) -> None:
+    """A cap of fifty units is a cap of fifty units, however the money is written; records have cents."""
+    found = run("edge", "caribbean-stud", *same, "--json").json
+    assert found["options"]["max_payout"] == 5_000
+    capped = run("edge", "caribbean-stud", "--pay", "bet: royal flush = 25 to 1", "--json").json
+    assert 0 < found["wagers"]["ante"]["edge"] - capped["wagers"]["ante"]["edge"] < 0.05
+
+
+def test_a_meter_is_dollars(run: Run) -> None:
+    """With or without the sign."""
+    plain, signed, small = (
+        run("edge", "caribbean-stud", "--meter", text, "--json").json["wagers"]["jackpot"]["edge"]
+        for text in ("250000", "$250,000", "25000000c")
+    )
+    assert plain == signed == small
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("edge",), "which game?"),
@@ -104,7 +129,7 @@ def test_options_and_odds_of_ones_own(run: Run) -> None:
         (("edge", "baccarat", "--stake", "99999999999"), "$100,000,000 at most"),
         (("edge", "baccarat", "--meter", "100"), "no progressive jackpot"),
         (("edge", "baccarat", "--pay", "tie 9"), "no line of a pay scale"),
-        (("edge", "baccarat", "--pay", "tie: tie = nine"), "no odds"),
+        (("edge", "baccarat", "--pay", "tie: tie = nine"), "not odds"),
         (("edge", "baccarat", "--pay", "tie: draw = 9 to 1"), "no prize 'draw'"),
         (("edge", "baccarat", "--pay", "moon: full = 9 to 1"), "'moon'"),
         (("edge", "baccarat", "--stake", "lots"), "--stake"),

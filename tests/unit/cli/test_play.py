@@ -151,10 +151,10 @@ def test_a_jackpot_table(run: Run, say: Say) -> None:
         ((*PLAY, "--set", "minimum"), "option=value"),
         ((*PLAY, "--set", "minmum=5"), "minimum"),
         ((*PLAY, "--set", "minimum=$1.234"), "a cent"),
-        ((*PLAY, "--set", "minimum=many"), "a whole number"),
+        ((*PLAY, "--set", "minimum=many"), "write dollars"),
         ((*PLAY, "--set", "dealt_from=hat"), "shoe, shuffler"),
         ((*PLAY, "--set", "several_boxes=maybe"), "true, false"),
-        ((*PLAY, "--set", "chips=a,b"), "a list of"),
+        ((*PLAY, "--set", "chips=a,b"), "not an amount of money"),
         ((*PLAY, "--set", "jackpot=electronically"), "--approve"),
         ((*PLAY, "--seed", "1", "--store", "x.db"), "--store"),
     ],
@@ -169,12 +169,26 @@ def test_a_table_that_cannot_be_opened(run: Run, say: Say, words: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    "setting", ["minimum=$20", "minimum=2000", "max-payout=none", "blind_betting=yes", "chips=500,2500"]
+    "setting", ["minimum=$20", "minimum=20", "minimum=2000 cents", "max-payout=none", "blind_betting=yes", "chips=5,25"]
 )
 def test_settings_as_people_write_them(run: Run, say: Say, setting: str) -> None:
     """Money with a dollar sign, yes and no, none, lists."""
     say("q")
     assert run(*PLAY, "--seed", "1", "--set", setting).code == 0
+
+
+@pytest.mark.parametrize("ante", ["ante 20", "ante $20", "ante 20.00", "1 2000c", "ante 2,000 cents"])
+def test_a_stake_as_people_say_it(run: Run, say: Say, ante: str) -> None:
+    """A bare number is dollars at the prompt too, and cents are named."""
+    say(ante, "", "fold")
+    assert lines(run(*PLAY, "--seed", "3", "--json"))[-1]["result"] == -2_000
+
+
+@pytest.mark.parametrize("chips", ["500", "$500", "500.00", "50000c"])
+def test_chips_as_people_say_them(run: Run, say: Say, chips: str) -> None:
+    """And for what one buys in."""
+    say("q")
+    assert lines(run(*PLAY, "--chips", chips, "--seed", "3", "--json"))[-1]["chips"] == 50_000
 
 
 def test_play_is_recorded(evening: Path, run: Run, say: Say) -> None:
