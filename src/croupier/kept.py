@@ -32,8 +32,12 @@ def kept(question: str) -> bytes | None:
 
 
 def keep(question: str, answer: bytes) -> None:
-    """Put an answer down, whole or not at all; a disk that takes nothing is no reason to fail."""
-    place = _place(question)
+    """Put the answer to a question down."""
+    put(_place(question), answer)
+
+
+def put(place: Path, answer: bytes) -> None:
+    """Put a file down, whole or not at all; a disk that takes nothing is no reason to fail."""
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:

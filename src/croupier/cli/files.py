@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -64,13 +63,3 @@ def of_package() -> Iterator[tuple[str, Case]]:
     for document in documents():
         for case in packaged(document):
             yield f"{document}/{case.name}", case
-
-
-@cache
-def cases_by_rule() -> dict[str, list[str]]:
-    """The names of the packaged cases that show each rule; a sub-paragraph counts for its rule."""
-    found: dict[str, list[str]] = {}
-    for name, case in of_package():
-        for cite in dict.fromkeys(cite.partition("(")[0] for cite in case.rules):
-            found.setdefault(cite, []).append(name)
-    return found

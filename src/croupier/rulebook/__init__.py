@@ -19,6 +19,13 @@ Rule = NewType("Rule", str)
 """A citation that was looked up: document, blank, number, sub-paragraphs."""
 
 Standing = Literal["enforced", "recorded", "shown", "outside"]
+STANDINGS: Final[dict[Standing, str]] = {
+    "enforced": "the engine refuses, forces or computes it",
+    "recorded": "a procedure that people perform and the journal records",
+    "shown": "a display duty that the pages meet",
+    "outside": "nothing that software could do",
+}
+"""What each standing means."""
 Kind = Literal["gazetted", "base"]
 
 _DOCUMENTS: Final = (

@@ -1,20 +1,28 @@
 """Where a rule is enforced, and which rule goes before which.
 
-The first is read off the package's own sources: every call of a function that `document` made. The second
-comes from the links that the texts state with "subject to" and "notwithstanding".
+The first is read off the package's own sources: every call of a function that `document` made. What a module says is
+read by itself (`citing`), so that it can be kept while the module stays as it is; `joined` puts the modules together.
+The second comes from the links that the texts state with "subject to" and "notwithstanding".
 """
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.rulebook import book, rules
 
-PACKAGE: Final = files("croupier")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 MODULE_LEVEL: Final = "<module>"
+EDITION: Final = ".R"
+"""What cites in `e.R("10.6")`: whichever documents are editions of the game."""
+CALLED: Final = "="
+"""Before the name of a document that is cited at once: `document("general")("G5")`."""
+_CITES: Final = re.compile(r"""\(\s*["'][0-9A-Z][0-9A-Za-z.]*(?:\([0-9A-Za-z]+\))*["'],?\s*\)|\bdocument\(|\bR=""")
+"""Without one of these a text has nothing to say about rules, and need not be parsed: two thirds of all modules."""
 
 
 class Place(NamedTuple):
@@ -32,39 +40,91 @@ class Citation(NamedTuple):
     place: Place
 
 
-def where(cite_prefix: str, root: Traversable = PACKAGE) -> tuple[Place, ...]:
+class Call(NamedTuple):
+    """A call with one text, which may be a citation: what is called, the text, line and function."""
+
+    citer: str
+    number: str
+    line: int
+    function: str
+
+
+class Citing(NamedTuple):
+    """What a module says about rules, read without its neighbours."""
+
+    made: dict[str, str]
+    """Names that it binds to a document: R = document("caribbean-stud")."""
+    imported: dict[str, tuple[str, str]]
+    """Names that it takes from a module, and calls or hands on: that module, and the name there."""
+    editions: tuple[str, ...]
+    """Names that it hands to the record of an edition: R=NAME."""
+    edition_from: tuple[str, ...]
+    """Modules from which it takes `Edition`."""
+    calls: tuple[Call, ...]
+
+
+def where(cite_prefix: str, root: "Traversable | None" = None) -> tuple[Place, ...]:
     """List the places that cite a rule (with its sub-paragraphs), a sub-paragraph or a whole document."""
-    followers = (" ", "(")
-    return tuple(
-        place
-        for cite, place in citations(root)
-        if cite == cite_prefix or (cite.startswith(cite_prefix) and cite[len(cite_prefix)] in followers)
-    )
+    return places(cite_prefix, citations(root))
 
 
-def citations(root: Traversable = PACKAGE) -> tuple[Citation, ...]:
-    """Collect every citation in the sources under a folder, in the order of modules and lines."""
-    return _own_citations() if root is PACKAGE else _collect(root)
+def places(cite_prefix: str, among: Iterable[Citation]) -> tuple[Place, ...]:
+    """The places of those citations that name a rule, a sub-paragraph or a whole document."""
+    return tuple(place for cite, place in among if names(cite_prefix, cite))
+
+
+def names(wanted: str, cite: str) -> bool:
+    """Whether a citation is of this rule, of a sub-paragraph of it, or of a rule of this document."""
+    return cite == wanted or (cite.startswith(wanted) and cite[len(wanted)] in (" ", "("))
+
+
+def citations(root: "Traversable | None" = None) -> tuple[Citation, ...]:
+    """Collect every citation in the sources under a folder (our own), in the order of modules and lines."""
+    return _own_citations() if root is None else _collect(root)
 
 
 @cache
 def _own_citations() -> tuple[Citation, ...]:
-    return _collect(PACKAGE)
+    from importlib.resources import files  # noqa: PLC0415  (whoever has an index does without)
+
+    return _collect(files("croupier"))
 
 
-def _collect(root: Traversable) -> tuple[Citation, ...]:
-    trees = {module: ast.parse(text) for module, text in _sources(root, root.name)}
-    citers = {module: dict(_made_here(tree)) for module, tree in trees.items()}
-    edited = {module: tuple(_editions(tree, citers[module])) for module, tree in trees.items()}
-    found = []
-    for module, tree in trees.items():
-        names = dict(_imported(tree, citers)) | citers[module]
-        editions = {document for one in (module, *_sources_of(tree)) for document in edited.get(one, ())}
-        found += [
-            Citation(cite, Place(module, line, function))
-            for cite, line, function in _calls(tree, Citers(names, tuple(sorted(editions))), MODULE_LEVEL)
+def _collect(root: "Traversable") -> tuple[Citation, ...]:
+    return joined({module: citing(text) for module, text in _sources(root, root.name)})
+
+
+def joined(modules: Mapping[str, Citing]) -> tuple[Citation, ...]:
+    """The citations of modules that know each other: a name means what it means where it was made."""
+    edited = {module: _editions(found) for module, found in modules.items() if found.editions}
+    cited = []
+    for module, found in modules.items():
+        bound = {
+            name: modules[source].made[there]
+            for name, (source, there) in found.imported.items()
+            if source in modules and there in modules[source].made
+        } | found.made
+        editions = sorted({one for source in (module, *found.edition_from) for one in edited.get(source, ())})
+        cited += [
+            Citation(f"{document} {call.number}", Place(module, call.line, call.function))
+            for call in found.calls
+            for document in _cited_by(call.citer, bound, editions)
         ]
-    return tuple(sorted(found, key=lambda citation: (citation.place, citation.cite)))
+    return tuple(sorted(cited, key=lambda citation: (citation.place, citation.cite)))
+
+
+def _editions(found: Citing) -> list[str]:
+    """The documents of a game's editions: records made with R=NAME, where NAME cites a document."""
+    return [found.made[name] for name in found.editions if name in found.made]
+
+
+def _cited_by(citer: str, bound: dict[str, str], editions: list[str]) -> list[str]:
+    """The documents that a call cites."""
+    if citer == EDITION:
+        return editions
+    if citer.startswith(CALLED):
+        return [citer.removeprefix(CALLED)]
+    return [bound[citer]] if citer in bound else []
 
 
 def precedence(document: str) -> frozenset[tuple[str, str]]:
@@ -101,7 +161,7 @@ def resolve(document: str, target: str) -> tuple[str, ...]:
     return found
 
 
-def _sources(folder: Traversable, package: str) -> Iterator[tuple[str, str]]:
+def _sources(folder: "Traversable", package: str) -> Iterator[tuple[str, str]]:
     """Read the modules of a package and of those inside it: dotted name and text."""
     for entry in folder.iterdir():
         if entry.is_dir():
@@ -112,71 +172,51 @@ def _sources(folder: Traversable, package: str) -> Iterator[tuple[str, str]]:
             yield f"{package}.{entry.name.removesuffix('.py')}", entry.read_text(encoding="utf-8")
 
 
-def _made_here(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Find the assignments of the form R = document("name")."""
-    for node in ast.walk(tree):
+def citing(text: str) -> Citing:
+    """What the text of a module says about rules."""
+    if _CITES.search(text) is None:
+        return Citing({}, {}, (), (), ())
+    made: dict[str, str] = {}
+    imported: dict[str, tuple[str, str]] = {}
+    editions, edition_from, calls = [], [], []
+    ahead: list[tuple[ast.AST, str]] = [(ast.parse(text), MODULE_LEVEL)]
+    while ahead:
+        node, function = ahead.pop()
         match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                function = name if function == MODULE_LEVEL else f"{function}.{name}"
+            case ast.Call(func=called, args=[ast.Constant(value=str(number))]) if citer := _citer(called):
+                calls.append(Call(citer, number, node.lineno, function))
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.Call() as value)
-            ) if (made := _document_of(value)) is not None:
-                yield name, made
+            ) if (document := _document_of(value)) is not None:
+                made[name] = document
+            case ast.ImportFrom(module=str(source), names=taken, level=0):
+                imported |= {alias.asname or alias.name: (source, alias.name) for alias in taken}
+                edition_from += [source for alias in taken if alias.name == "Edition"]
+            case ast.keyword(arg="R", value=ast.Name(id=name)):
+                editions.append(name)
+        ahead += [(child, function) for child in ast.iter_child_nodes(node)]
+    used = {call.citer for call in calls}
+    return Citing(
+        made=made,
+        imported={name: source for name, source in imported.items() if name in used},
+        editions=tuple(sorted(editions)),
+        edition_from=tuple(sorted(edition_from)),
+        calls=tuple(calls),
+    )
 
 
-def _imported(tree: ast.Module, citers: dict[str, dict[str, str]]) -> Iterator[tuple[str, str]]:
-    """Find the names that a module takes from the one that made them."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.ImportFrom(module=str(source), names=names, level=0) if source in citers:
-                for alias in names:
-                    if alias.name in citers[source]:
-                        yield alias.asname or alias.name, citers[source][alias.name]
-
-
-def _editions(tree: ast.Module, names: dict[str, str]) -> Iterator[str]:
-    """Find the documents of a game's editions: records made with R=NAME, where NAME cites a document."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.keyword(arg="R", value=ast.Name(id=name)) if name in names:
-                yield names[name]
-
-
-def _sources_of(tree: ast.Module) -> Iterator[str]:
-    """Find the modules from which this one takes `Edition`, the record that carries the citations."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.ImportFrom(module=str(source), names=names) if "Edition" in [alias.name for alias in names]:
-                yield source
-
-
-class Citers(NamedTuple):
-    """What cites in a module: names bound to a document, and the documents that `e.R` stands for."""
-
-    names: dict[str, str]
-    editions: tuple[str, ...]
-
-
-def _calls(node: ast.AST, citers: Citers, function: str) -> Iterator[tuple[str, int, str]]:
-    """Walk a tree for citations: (cite, line, enclosing function)."""
-    match node:
-        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
-            function = name if function == MODULE_LEVEL else f"{function}.{name}"
-        case ast.Call(func=made, args=[ast.Constant(value=str(number))]):
-            for document in _cited_by(made, citers):
-                yield f"{document} {number}", node.lineno, function
-    for child in ast.iter_child_nodes(node):
-        yield from _calls(child, citers, function)
-
-
-def _cited_by(made: ast.AST, citers: Citers) -> tuple[str, ...]:
-    """The documents that a call of this function cites."""
-    match made:
+def _citer(called: ast.AST) -> str:
+    """What a call may cite with: a name, the document of an edition, or a document named at once."""
+    match called:
         case ast.Attribute(attr="R"):
-            return citers.editions
-        case ast.Name(id=name):
-            return (citers.names[name],) if name in citers.names else ()
-    document = _document_of(made)
-    return () if document is None else (document,)
+            return EDITION
+        case ast.Name(id=name) if name != "document":
+            return name
+    document = _document_of(called)
+    return "" if document is None else f"{CALLED}{document}"
 
 
 def _document_of(node: ast.AST) -> str | None:

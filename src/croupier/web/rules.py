@@ -4,15 +4,9 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from croupier.rulebook import RuleRecord, book, documents, rule
+from croupier.rulebook import STANDINGS, RuleRecord, book, documents, rule
 
 _KINDS = {"subject_to": "Subject to", "notwithstanding": "Notwithstanding", "refers_to": "Refers to"}
-_STANDINGS = {
-    "enforced": "the engine refuses, forces or computes it",
-    "recorded": "a procedure that people perform and the journal records",
-    "shown": "a display duty that the pages meet",
-    "outside": "nothing that software could do",
-}
 
 
 def _path(document: str, number: str) -> str:
@@ -86,7 +80,7 @@ def one_document(document: str) -> str:
 def one_rule(document: str, number: str) -> str:
     """One rule: summary, standing, the rules it points to."""
     record, found = rule(f"{document} {number}"), book(document)
-    rows = [f"<dt>Standing</dt><dd>{record.standing}: {_STANDINGS[record.standing]}</dd>"]
+    rows = [f"<dt>Standing</dt><dd>{record.standing}: {STANDINGS[record.standing]}</dd>"]
     for kind, targets in _links(document, record).items():
         rows.append(f"<dt>{_KINDS[kind]}</dt><dd>{', '.join(map(_link, targets))}</dd>")
     if record.paragraphs:

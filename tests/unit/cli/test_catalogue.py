@@ -112,7 +112,10 @@ def test_one_rule(run: Run, words: tuple[str, ...]) -> None:
         (("carib",), "caribbean-stud"),
         (("caribbean-stud", "10.66"), "10.6"),
         (("caribbean-stud", "10.6(z)"), "(a)"),
-        (("caribbean-stud", "ten"), "10.6"),
+        (("caribbean-stud", "10,6"), "10.6"),
+        (("caribean", "10.6"), "caribbean-stud"),
+        (("--search",), "--search WORDS"),
+        (("--powers", "carib"), "caribbean-stud"),
         (("caribbean-stud", "10.6", "--standing", "outside"), "enforced"),
         (("", "10.6"), "DOCUMENT"),
         (("--standing", "enforcd"), "enforced"),
@@ -124,3 +127,45 @@ def test_a_rule_that_there_is_not(run: Run, words: tuple[str, ...], right: str) 
     assert answer.code == 2
     assert right in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("exposed", "card"), ("exposed card",), ("--search", "exposed", "card")])
+def test_looking_for_words(run: Run, words: tuple[str, ...]) -> None:
+    """Words find the rules whose summaries or cases speak of them, however they are written down."""
+    found = {(r["document"], r["number"]) for r in run("rules", *words, "--json").json["rules"]}
+    assert {("caribbean-stud", "12.3"), ("big-raise-stud", "11.4"), ("baccarat", "C24")} <= found
+    assert len(found) < 300
+    out = run("rules", *words).out
+    assert "12.3" in out
+    assert "enforced: the engine refuses, forces or computes it" in out
+
+
+def test_looking_in_one_document(run: Run) -> None:
+    """A document in front narrows the search; a standing narrows it further."""
+    found = run("rules", "caribbean-stud", "misdeal", "--json").json["rules"]
+    assert {r["document"] for r in found} == {"caribbean-stud"}
+    assert "12.5" in {r["number"] for r in found}
+    assert run("rules", "caribbean-stud", "misdeal", "--standing", "outside", "--json").json["rules"] == []
+    assert "fewer words" in run("rules", "caribbean-stud", "unobtainium").out
+
+
+def test_rules_of_a_standing(run: Run) -> None:
+    """They are named, with what they say and why they are outside, and what the standing means."""
+    out = run("rules", "--standing", "outside").out
+    assert "caribbean-stud" in out
+    assert "1.1 " in out
+    assert "Outside: It lends the vocabulary of a statute" in out
+    assert "outside: nothing that software could do" in out
+    assert "enforced:" not in out
+    assert "nothing that software could do" in run("rules", "--help").out
+
+
+def test_the_table_of_powers(run: Run) -> None:
+    """Whose each power is, what exercises it, and a case; of one document or of all."""
+    found = run("rules", "--powers", "caribbean-stud", "--json").json["powers"]
+    (count,) = [one for one in found if one["rule"] == "7.3"]
+    assert (count["by"], count["commands"]) == ("dealer", ["CountDeck"])
+    assert any(name.startswith("caribbean-stud/7.3") for name in count["cases"])
+    out = run("rules", "caribbean-stud", "--powers").out
+    assert "option blind_betting" in out
+    assert "It gives nobody a power" in run("rules", "--powers", "ultimate-texas-holdem-amendment").out

@@ -1,0 +1,129 @@
+"""The powers that the texts give: whose each is, and which command or option exercises it.
+
+A file in `data/powers` for each document. Every word of permission in a text is accounted for: by the power that it
+gives (`says`), or among `others`, where it gives none. Which cases show a power in use is worked out from the cases.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pkgutil import get_data
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from croupier.rulebook import book, documents
+from croupier.rulebook.where import names
+
+Reason = Literal[
+    "definition",
+    "negated",
+    "possibility",
+    "outcome",
+    "reference",
+    "condition",
+    "duty",
+    "inscription",
+    "noun",
+    "instance",
+]
+REASONS: Final[dict[Reason, str]] = {
+    "definition": "it says what a word means",
+    "negated": "it forbids",
+    "possibility": "it says what can be, and allows nobody anything",
+    "outcome": "cards, dice or sums decide it, and nobody does",
+    "reference": "it points to a power that another rule gives",
+    "condition": "it is what must be so first: the power is the one it conditions",
+    "duty": "whoever is named must; nothing is left to choose",
+    "inscription": "words on the layout or on a sign",
+    "noun": "the name of a thing, not a permission",
+    "instance": "a second word for a power of the same rule",
+}
+"""Why a word of permission gives no power of its own."""
+
+
+class Power(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A power: the rule that gives it, whose it is, what it is, and what exercises it."""
+
+    rule: str
+    by: str
+    """An office or several with "or" between; or the regulator, whose word the operator or an inspector records."""
+    what: str
+    with_: tuple[str, ...] = msgspec.field(name="with", default=())
+    """Commands, by the names of their types."""
+    option: str = ""
+    """An option of the table, for a power that is exercised by setting it."""
+    outside: str = ""
+    """Why nothing in software exercises it."""
+    missing: str = ""
+    """What is still missing."""
+    says: tuple[str, ...] = ()
+    """The words of the text that give it."""
+
+
+class Other(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words of permission that give no power."""
+
+    rule: str
+    says: tuple[str, ...]
+    why: Reason
+
+
+class Powers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The powers of a document."""
+
+    powers: tuple[Power, ...] = ()
+    others: tuple[Other, ...] = ()
+
+
+@cache
+def powers(document: str) -> Powers:
+    """The powers that a document gives; a base document has none of its own."""
+    if book(document).kind == "base":
+        return Powers()
+    return msgspec.json.decode(get_data("croupier.rulebook", f"data/powers/{document}.json") or b"", type=Powers)
+
+
+def all_powers() -> Iterator[tuple[str, Power]]:
+    """Every power with its document."""
+    for document in documents():
+        for power in powers(document).powers:
+            yield document, power
+
+
+REGULATOR: Final = "regulator"
+SPEAKS_FOR: Final = {REGULATOR: ("operator", "inspector")}
+"""Who puts on record what an office decides that is not at the table."""
+
+
+class Act(NamedTuple):
+    """What somebody does in a case: office, command, options that it sets, rules cited by what must follow."""
+
+    office: str
+    command: str
+    options: tuple[str, ...]
+    cites: tuple[str, ...]
+
+
+def speakers(power: Power) -> tuple[str, ...]:
+    """The offices that give the command of a power."""
+    return tuple(one for office in power.by.split(" or ") for one in SPEAKS_FOR.get(office, (office,)))
+
+
+def shown_in(document: str, power: Power, acts: tuple[Act, ...]) -> int:
+    """Whether a case shows a power in use: its office acts, and what must follow cites its rule.
+
+    2 if that follows at once, 1 if it follows later in the case, 0 if the case does not show it.
+    """
+    offices = speakers(power)
+    wanted = f"{document} {power.rule}"
+    used = found = 0
+    for act in acts:
+        now = act.office in offices and (
+            act.command in power.with_ or (power.option != "" and power.option in act.options)
+        )
+        cited = any(names(wanted, cite) for cite in act.cites)
+        if cited and now:
+            return 2
+        used = used or now
+        found = found or (1 if cited and used else 0)
+    return found

@@ -1,0 +1,190 @@
+"""The table of powers: every word of permission is accounted for, every power can be exercised, a case shows it."""
+
+import csv
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from croupier.cases import load
+from croupier.cases.acts import acts
+from croupier.cases.values import members
+from croupier.cli.powers import Row, rows
+from croupier.house import GAMES
+from croupier.house.jackpot_requests import AnyJackpotCommand
+from croupier.play.commands import AnyCommand
+from croupier.play.people import STAFF, Role
+from croupier.poker import deciding as poker
+from croupier.poker.options import Options as PokerOptions
+from croupier.room import tournament_deciding, waiting_deciding
+from croupier.rulebook import book, document, documents, rule
+from croupier.rulebook.powers import REGULATOR, SPEAKS_FOR, Act, Power, all_powers, powers, shown_in
+from croupier.table import deciding
+from croupier.tai_sai import deciding as tai_sai
+from croupier.tai_sai.options import Options as TaiSaiOptions
+
+GAZETTED = [name for name in documents() if book(name).kind == "gazetted"]
+TEXTS = Path(__file__).parents[3] / "shared" / "rules"
+needs_texts = pytest.mark.skipif(not TEXTS.is_dir(), reason="the rule texts are not beside the repository")
+WORDS = re.compile(
+    r"\b(may|discretion|satisfied|approv(?:al|ed|e)|opinion|options?|elect(?:s|ed)?|direct(?:s|ed)?|consents?"
+    r"|permit(?:s|ted)?|allow(?:s|ed)?|agree(?:s|d|ment)?|chooses?|request(?:s|ed)?|entitled|considers|authorised?|can"
+    r"|determines?|requires?)\b"
+)
+"""Words by which a text gives somebody a power."""
+
+MISSING: frozenset[str] = frozenset()
+"""Powers that cannot be exercised yet, by document and rule. This set only ever shrinks."""
+
+
+def texts_of_rules(name: str) -> dict[str, str]:
+    """The text of a document, cut where its rules open."""
+    with (TEXTS / "register.csv").open(encoding="utf-8", newline="") as register:
+        opens = {row["rule"]: row["opens with"] for row in csv.DictReader(register) if row["document"] == name}
+    text = (TEXTS / f"{name}.txt").read_text(encoding="utf-8")
+    begins = []
+    for number, words in opens.items():
+        digits = number.replace(".", r"\.").replace("D", r"\.?D")  # one is printed 15.D.12
+        opening = r"\W+".join(re.findall(r"\w+", words))
+        found = re.search(rf"^[-*#\s]*{digits}\.?\s*[*#]*\s*{opening}", text, re.MULTILINE)
+        assert found is not None, f"{name} {number} is not where the register says"
+        begins.append((found.start(), number))
+    begins.sort()
+    ends = [start for start, _ in begins[1:]] + [len(text)]
+    return {number: text[start:end] for (start, number), end in zip(begins, ends, strict=True)}
+
+
+@needs_texts
+@pytest.mark.parametrize("name", GAZETTED)
+def test_every_word_of_permission_is_accounted_for(name: str) -> None:
+    """Rule by rule, each such word of the text is behind a power or among those that give none, and no other is."""
+    table = powers(name)
+    claimed: dict[str, Counter[str]] = {}
+    for one in (*table.powers, *table.others):
+        claimed.setdefault(rule(f"{name} {one.rule}").number, Counter()).update(one.says)
+    printed = {number: Counter(WORDS.findall(text.lower())) for number, text in texts_of_rules(name).items()}
+    wrong = {
+        number: (dict(printed[number]), dict(claimed.get(number, {})))
+        for number in printed
+        if printed[number] != claimed.get(number, Counter())
+    }
+    assert wrong == {}, "the text has these words, the table accounts for those"
+
+
+@pytest.mark.parametrize("name", GAZETTED)
+def test_rows_name_rules_in_their_order(name: str) -> None:
+    """Every row cites a rule that exists, and rows stand in the order of the text."""
+    order = [record.number for record in book(name).rules]
+    table = powers(name)
+    for rows_of_one in (table.powers, table.others):
+        numbers = [order.index(rule(document(name)(one.rule)).number) for one in rows_of_one]
+        assert numbers == sorted(numbers)
+
+
+def offices(name: str) -> dict[str, tuple[str, ...]]:
+    """The commands of the engine that plays a document, and whose each is."""
+    if name == "electronic-tai-sai":
+        tables = [tai_sai.OFFICES]
+        opening = ("OpenSystem", "RecordApproval")
+    elif name == "poker-victoria":
+        tables = [poker.OFFICES, waiting_deciding.OFFICES, tournament_deciding.OFFICES]
+        opening = ("OpenPoker", "OpenRoom", "OpenTournament", "RecordApproval")
+    else:
+        tables = [dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES]
+        opening = ("OpenTable", "RecordApproval", *(kind.__name__ for kind in members(AnyJackpotCommand)))
+    found: dict[str, tuple[str, ...]] = {}
+    for table in tables:
+        for kind, roles in table.items():
+            found[kind.__name__] = (*found.get(kind.__name__, ()), *roles)
+    return found | dict.fromkeys(opening, (Role.OPERATOR,))
+
+
+def options(name: str) -> set[str]:
+    """The options of the games that a document governs."""
+    if name == "electronic-tai-sai":
+        return set(TaiSaiOptions.__struct_fields__)
+    if name == "poker-victoria":
+        return set(PokerOptions.__struct_fields__)
+    return {field for game in GAMES if game.document == name for field in game.options.__struct_fields__}
+
+
+@pytest.mark.parametrize("name", GAZETTED)
+def test_every_power_can_be_exercised(name: str) -> None:
+    """The command exists and the office is admitted to it, or the option exists; or it is said why it is outside."""
+    admitted, known = offices(name), options(name)
+    roles = {role.value for role in Role}
+    wrong = []
+    for one in powers(name).powers:
+        ways = bool(one.with_ or one.option), bool(one.outside), bool(one.missing)
+        if sum(ways) != 1:
+            wrong.append(f"{one.rule}: it is exercised, or outside, or missing")
+        if not set(one.by.split(" or ")) <= {*roles, REGULATOR}:
+            wrong.append(f"{one.rule}: {one.by} is no office")
+        wrong += [
+            f"{one.rule}: {command} is for {admitted.get(command)}, not for the {office}"
+            for command in one.with_
+            for office in one.by.split(" or ")
+            if not {*SPEAKS_FOR.get(office, (office,))} & {*admitted.get(command, ())}
+        ]
+        if one.option and one.option not in known:
+            wrong.append(f"{one.rule}: {one.option} is not an option")
+    assert wrong == []
+
+
+@pytest.fixture(scope="module")
+def table() -> list[Row]:
+    """The whole table of powers, with its cases."""
+    return rows(GAZETTED)
+
+
+def test_every_power_is_shown_by_a_case(table: list[Row]) -> None:
+    """In some packaged case its office uses it, and what follows cites its rule."""
+    bare = [f"{name} {one.rule} {one.by}: {one.what}" for name, one, cases in table if not (cases or _beyond(one))]
+    assert bare == []
+
+
+def _beyond(power: Power) -> bool:
+    """Whether no case can show a power: it is outside software, or still missing."""
+    return bool(power.outside or power.missing)
+
+
+def test_what_is_missing_is_known() -> None:
+    """A power that nobody can exercise is on the list, and the list has no other."""
+    assert {f"{name} {one.rule}" for name, one in all_powers() if one.missing} == MISSING
+
+
+def test_a_case_without_the_command_shows_nothing() -> None:
+    """It takes the office, the command and a citation of the rule after it, all three."""
+    power = Power(rule="12.1", by="operator", what="void a hand", with_=("CallVoidHand",))
+    used, other = Act("operator", "CallVoidHand", (), ()), Act("dealer", "CallVoidHand", (), ())
+    cited = Act("dealer", "Proceed", (), ("caribbean-stud 12.1(a)",))
+    at_once = Act("operator", "CallVoidHand", (), ("caribbean-stud 12.1",))
+    assert shown_in("caribbean-stud", power, (used, cited)) == 1
+    assert shown_in("caribbean-stud", power, (used, at_once)) == 2
+    assert shown_in("caribbean-stud", power, (cited, used)) == 0
+    assert shown_in("caribbean-stud", power, (other, cited)) == 0
+    assert shown_in("lunar-poker", power, (used, cited)) == 0
+    assert shown_in("caribbean-stud", Power(rule="12.1", by="operator", what="", option="x"), (used, cited)) == 0
+
+
+def test_what_a_case_does_is_read_with_its_header() -> None:
+    """The header is the operator's doing, with approvals and options; refusals count with what they cite."""
+    text = """Case: A cap
+Rule: caribbean-stud 5.9
+Game: caribbean-stud
+Approval: maximum payout DIA-17
+Option: max_payout = $500
+Seat 1: Ann $100
+
+Ann: ante $10
+  - 5.1 WagerPlaced box=2
+dealer: ante $10
+  ! G13 not for a dealer
+"""
+    assert acts(load(text, "one.case")) == (
+        Act("operator", "RecordApproval", (), ("caribbean-stud 5.9",)),
+        Act("operator", "OpenTable", ("max_payout",), ("caribbean-stud 5.9",)),
+        Act("player", "Wager", (), ()),
+        Act("dealer", "Wager", (), ("general G13",)),
+    )
