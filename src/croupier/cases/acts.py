@@ -4,12 +4,12 @@ from typing import Any
 
 from croupier.cases.records import Action, Case
 from croupier.play.people import Role
-from croupier.rulebook.powers import Act
+from croupier.rulebook.powers import Act, Done
 
 APPROVAL = "RecordApproval"
 
 
-def acts(case: Case) -> tuple[Act, ...]:
+def done_in(case: Case) -> Done:
     """The acts of a case in their order; what its header asks for is the operator's.
 
     What an approval or an option allows goes without saying: for these the case answers by the rules it stands under.
@@ -27,7 +27,7 @@ def acts(case: Case) -> tuple[Act, ...]:
             cites = [cite for one in step.expected if not one.absent and (cite := getattr(one, "cite", None))]
             allowed = case.rules if kind == APPROVAL or options else ()
             found.append(Act(step.who.role, kind, options, (*cites, *allowed)))
-    return tuple(found)
+    return Done(case.rules, tuple(found))
 
 
 def _options(fields: dict[str, Any]) -> tuple[str, ...]:

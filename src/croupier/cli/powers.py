@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from croupier.cases import CaseError, load
-from croupier.cases.acts import acts
+from croupier.cases.acts import done_in
 from croupier.cli.references import HERE, by_number, files, read
 from croupier.cli.say import answer, console, notes
 from croupier.rulebook import book
-from croupier.rulebook.powers import Act, Power, powers, shown_in
+from croupier.rulebook.powers import Done, Power, powers, shown_in
 
 READ_BY: Final = ("cases", "play", "house", "table", "poker", "room", "tai_sai", "rulebook")
 """Packages that give the words of a case their meaning."""
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 def rows(documents: Iterable[str], root: Path = HERE) -> list[Row]:
     """The table of powers."""
-    done = acts_of_cases(root)
+    done = done_in_cases(root)
     return [
         Row(document, power, _shown(document, power, done))
         for document in documents
@@ -33,23 +33,21 @@ def rows(documents: Iterable[str], root: Path = HERE) -> list[Row]:
     ]
 
 
-def acts_of_cases(root: Path = HERE) -> dict[str, tuple[Act, ...]]:
+def done_in_cases(root: Path = HERE) -> dict[str, Done]:
     """What people do in every packaged case. Cases that have not changed are not read again."""
     sources = [found for package in READ_BY for found in sorted(files(str(root / package), ".py"))]
-    return read(root / "cases", ".case", _acts, tuple[Act, ...], repr(sources))
+    return read(root / "cases", ".case", _done, Done, repr(sources))
 
 
-def _acts(text: str) -> tuple[Act, ...]:
+def _done(text: str) -> Done:
     try:
-        return acts(load(text, ""))
+        return done_in(load(text, ""))
     except CaseError:
-        return ()  # `croupier case` says what is wrong with it
+        return Done((), ())  # `croupier case` says what is wrong with it
 
 
-def _shown(document: str, power: Power, done: dict[str, tuple[Act, ...]]) -> tuple[str, ...]:
-    found = [
-        (-shown, by_number(name), name) for name, acts in done.items() if (shown := shown_in(document, power, acts))
-    ]
+def _shown(document: str, power: Power, done: dict[str, Done]) -> tuple[str, ...]:
+    found = [(-shown, by_number(name), name) for name, one in done.items() if (shown := shown_in(document, power, one))]
     return tuple(name for _, _, name in sorted(found))
 
 
@@ -75,7 +73,8 @@ def show(documents: list[str], *, json: bool) -> None:
         for row in own:
             more = f" and {len(row.cases) - 1} more" if row.cases[1:] else ""
             case = row.cases[0].removeprefix(f"{document}/") + more if row.cases else ""
-            table.add_row(row.power.rule, row.power.by, row.power.what, _with(row.power), case)
+            whose = f"{row.power.by}, through the {row.power.through}" if row.power.through else row.power.by
+            table.add_row(row.power.rule, whose, row.power.what, _with(row.power), case)
         out.print(table)
         out.print()
 
@@ -92,6 +91,6 @@ def _with(power: Power) -> str:
 def _record(row: Row) -> dict[str, Any]:
     one = row.power
     return {
-        "document": row.document, "rule": one.rule, "by": one.by, "what": one.what, "commands": one.with_,
+        "document": row.document, "rule": one.rule, "by": one.by, "through": one.through, "what": one.what, "commands": one.with_,
         "option": one.option, "outside": one.outside, "missing": one.missing, "cases": row.cases,
     }  # fmt: skip

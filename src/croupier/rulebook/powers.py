@@ -48,6 +48,8 @@ class Power(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     by: str
     """An office or several with "or" between; or the regulator, whose word the operator or an inspector records."""
     what: str
+    through: str = ""
+    """Who gives the command for its holder, where the holder has none of the own: the cashier, the director."""
     with_: tuple[str, ...] = msgspec.field(name="with", default=())
     """Commands, by the names of their types."""
     option: str = ""
@@ -104,26 +106,34 @@ class Act(NamedTuple):
     cites: tuple[str, ...]
 
 
+class Done(NamedTuple):
+    """What is done in a case, in its order, and the rules that it stands under."""
+
+    rules: tuple[str, ...]
+    acts: tuple[Act, ...]
+
+
 def speakers(power: Power) -> tuple[str, ...]:
     """The offices that give the command of a power."""
-    return tuple(one for office in power.by.split(" or ") for one in SPEAKS_FOR.get(office, (office,)))
+    said = power.through or power.by
+    return tuple(one for office in said.split(" or ") for one in SPEAKS_FOR.get(office, (office,)))
 
 
-def shown_in(document: str, power: Power, acts: tuple[Act, ...]) -> int:
-    """Whether a case shows a power in use: its office acts, and what must follow cites its rule.
+def shown_in(document: str, power: Power, done: Done) -> int:
+    """Whether a case shows a power in use: its office acts, and its rule is cited.
 
-    2 if that follows at once, 1 if it follows later in the case, 0 if the case does not show it.
+    2 if what must follow the act cites it; 1 if the case stands under the rule and cites it elsewhere, as where a
+    ruling gives players a choice that they then make; 0 if the case does not show it.
     """
     offices = speakers(power)
     wanted = f"{document} {power.rule}"
-    used = found = 0
-    for act in acts:
+    used = cited = False
+    for act in done.acts:
         now = act.office in offices and (
             act.command in power.with_ or (power.option != "" and power.option in act.options)
         )
-        cited = any(names(wanted, cite) for cite in act.cites)
-        if cited and now:
+        here = any(names(wanted, cite) for cite in act.cites)
+        if now and here:
             return 2
-        used = used or now
-        found = found or (1 if cited and used else 0)
-    return found
+        used, cited = used or now, cited or here
+    return int(used and cited and any(names(wanted, rule) for rule in done.rules))
