@@ -172,6 +172,9 @@ def test_a_case_without_the_command_shows_nothing() -> None:
     assert shown(elsewhere, used, at_once) == 2
     assert shown(under, used, cited) == shown(under, cited, used) == 1
     assert shown(elsewhere, used, cited) == shown(under, other, cited) == shown(under, used) == 0
+    refused = at_once._replace(refused=True)
+    assert shown(under, refused) == 0
+    assert shown(under, used, refused) == 1
     assert shown_in("lunar-poker", power, Done(under, (used, at_once))) == 0
     assert (
         shown_in("caribbean-stud", Power(rule="12.1", by="operator", what="", option="x"), Done(under, (at_once,))) == 0
@@ -197,6 +200,6 @@ dealer: ante $10
         Act("operator", "RecordApproval", (), under),
         Act("operator", "OpenTable", ("max_payout",), under),
         Act("player", "Wager", (), ()),
-        Act("dealer", "Wager", (), ("general G13",)),
+        Act("dealer", "Wager", (), ("general G13",), refused=True),
     )
     assert done_in(load(text, "one.case")) == Done(under, acts)

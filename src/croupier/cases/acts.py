@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from croupier.cases.expecting import Refused
 from croupier.cases.records import Action, Case
 from croupier.play.people import Role
 from croupier.rulebook.powers import Act, Done
@@ -26,7 +27,8 @@ def done_in(case: Case) -> Done:
             kind, options = step.said.kind.__name__, _options(step.said.fields)
             cites = [cite for one in step.expected if not one.absent and (cite := getattr(one, "cite", None))]
             allowed = case.rules if kind == APPROVAL or options else ()
-            found.append(Act(step.who.role, kind, options, (*cites, *allowed)))
+            refused = any(isinstance(one, Refused) for one in step.expected)
+            found.append(Act(step.who.role, kind, options, (*cites, *allowed), refused))
     return Done(case.rules, tuple(found))
 
 

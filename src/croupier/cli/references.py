@@ -64,20 +64,33 @@ def references(root: Path = HERE) -> References:
     )
 
 
-def read(root: Path, suffix: str, facts_of: Callable[[str], F], kind: Any, more: str = "") -> dict[str, F]:
+def read(  # noqa: PLR0913, PLR0917  (two of them have a default)
+    root: Path,
+    suffix: str,
+    facts_of: Callable[[str], F],
+    kind: Any,
+    more: str = "",
+    ahead: Callable[[int], None] = lambda _: None,
+) -> dict[str, F]:
     """What the files below a folder say, by their names: from what is kept where they have not changed since.
 
-    `more` is whatever else the facts rest on.
+    `more` is whatever else the facts rest on; `ahead` is told how many files have to be read.
     """
     place = kept.folder() / f"rules-{sha256(f'{root} {kind}'.encode()).hexdigest()[:32]}"
     seal = sha256(repr((__version__, tuple(_times(*READERS)), more)).encode()).digest()
     before = _kept(place, seal, kind)
-    found: dict[str, Known[F]] = {}
-    for name, size, changed in sorted(files(str(root), suffix)):
-        known = before.get(name)
-        if known is None or (known.size, known.changed) != (size, changed):
-            known = Known(size, changed, facts_of((root / name).read_text(encoding="utf-8")))
-        found[name] = known
+    there = sorted(files(str(root), suffix))
+    fresh = {
+        name: before[name]
+        for name, size, changed in there
+        if name in before and (before[name].size, before[name].changed) == (size, changed)
+    }
+    if len(fresh) < len(there):
+        ahead(len(there) - len(fresh))
+    found = {
+        name: fresh.get(name) or Known(size, changed, facts_of((root / name).read_text(encoding="utf-8")))
+        for name, size, changed in there
+    }
     if found != before:
         data = msgspec.msgpack.encode(found)
         kept.put(place, _digest(seal, data) + data)

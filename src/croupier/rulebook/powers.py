@@ -104,6 +104,7 @@ class Act(NamedTuple):
     command: str
     options: tuple[str, ...]
     cites: tuple[str, ...]
+    refused: bool = False
 
 
 class Done(NamedTuple):
@@ -120,17 +121,19 @@ def speakers(power: Power) -> tuple[str, ...]:
 
 
 def shown_in(document: str, power: Power, done: Done) -> int:
-    """Whether a case shows a power in use: its office acts, and its rule is cited.
+    """Whether a case shows a power in use: its office acts and is not refused, and its rule is cited.
 
     2 if what must follow the act cites it; 1 if the case stands under the rule and cites it elsewhere, as where a
-    ruling gives players a choice that they then make; 0 if the case does not show it.
+    ruling gives players a choice that they then make, or where a second try is refused; 0 if it is not shown.
     """
     offices = speakers(power)
     wanted = f"{document} {power.rule}"
     used = cited = False
     for act in done.acts:
-        now = act.office in offices and (
-            act.command in power.with_ or (power.option != "" and power.option in act.options)
+        now = (
+            not act.refused
+            and act.office in offices
+            and (act.command in power.with_ or (power.option != "" and power.option in act.options))
         )
         here = any(names(wanted, cite) for cite in act.cites)
         if now and here:
