@@ -4,16 +4,17 @@ import csv
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.cases import load
 from croupier.cases.acts import done_in
-from croupier.cases.values import members
+from croupier.cases.values import members, types
 from croupier.cli.powers import Row, rows
 from croupier.house import GAMES
 from croupier.house.jackpot_requests import AnyJackpotCommand
-from croupier.play.commands import AnyCommand
+from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
 from croupier.play.people import STAFF, Role
 from croupier.poker import deciding as poker
 from croupier.poker.acting import ACTIONS
@@ -87,21 +88,23 @@ def test_rows_name_rules_in_their_order(name: str) -> None:
 
 def offices(name: str) -> dict[str, tuple[str, ...]]:
     """The commands of the engine that plays a document, and whose each is."""
-    if name == "electronic-tai-sai":
-        tables = [tai_sai.OFFICES]
-        opening = ("OpenSystem", "RecordApproval")
-    elif name == "poker-victoria":
-        acting = dict.fromkeys(ACTIONS, (Role.PLAYER,))
-        tables = [acting, poker.OFFICES, waiting_deciding.OFFICES, tournament_deciding.OFFICES]
-        opening = ("OpenPoker", "OpenRoom", "OpenTournament", "RecordApproval")
-    else:
-        tables = [dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES]
-        opening = ("OpenTable", "RecordApproval", *(kind.__name__ for kind in members(AnyJackpotCommand)))
+    tables: dict[str, list[dict[type[Any], tuple[Role, ...]]]] = {
+        "electronic-tai-sai": [tai_sai.OFFICES],
+        "poker-victoria": [
+            dict.fromkeys(ACTIONS, (Role.PLAYER,)),
+            poker.OFFICES,
+            waiting_deciding.OFFICES,
+            tournament_deciding.OFFICES,
+        ],
+    }
+    of_cards = dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES
+    of_jackpot = dict.fromkeys(members(AnyJackpotCommand), (Role.OPERATOR,))
+    opening = dict.fromkeys((OpenTable, RecordApproval), (Role.OPERATOR,))
     found: dict[str, tuple[str, ...]] = {}
-    for table in tables:
+    for table in (*tables.get(name, [of_cards | of_jackpot]), opening):
         for kind, roles in table.items():
             found[kind.__name__] = (*found.get(kind.__name__, ()), *roles)
-    return found | dict.fromkeys(opening, (Role.OPERATOR,))
+    return found
 
 
 def options(name: str) -> set[str]:
@@ -110,7 +113,7 @@ def options(name: str) -> set[str]:
         return set(TaiSaiOptions.__struct_fields__)
     if name == "poker-victoria":
         return set(PokerOptions.__struct_fields__)
-    return {field for game in GAMES if game.document == name for field in game.options.__struct_fields__}
+    return {field for game in GAMES if game.document == name for field in types(game.options)}
 
 
 @pytest.mark.parametrize("name", GAZETTED)

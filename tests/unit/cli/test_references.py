@@ -9,7 +9,7 @@ from croupier import kept
 from croupier.cases import packaged
 from croupier.cli import references as index
 from croupier.rulebook import documents
-from croupier.rulebook.where import citations
+from croupier.rulebook.where import Citing, citations, citing
 
 SOURCE = 'from croupier.rulebook import document\n\nR = document("caribbean-stud")\nSCALE = R("{number}")\n'
 CASE = "Case: {title}\nRule: caribbean-stud {number}, 5.8, G5\nGame: caribbean-stud\n\nAnn: ante $10\n"
@@ -64,8 +64,12 @@ def test_a_changed_file_is_read_again_and_no_other(root: Path, monkeypatch: pyte
     """An edit costs one file; a file that is gone, or new, is noticed."""
     assert cited(root) == {"caribbean-stud 5.8", "caribbean-stud 10.6"}
     read = []
-    real = index.citing
-    monkeypatch.setattr(index, "citing", lambda text: read.append(text) or real(text))
+
+    def noted(text: str) -> Citing:
+        read.append(text)
+        return citing(text)
+
+    monkeypatch.setattr(index, "citing", noted)
     (root / "game.py").write_text(SOURCE.format(number="11.10"), encoding="utf-8")
     assert cited(root) == {"caribbean-stud 11.10", "caribbean-stud 10.6"}
     assert len(read) == 1
