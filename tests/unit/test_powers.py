@@ -65,8 +65,9 @@ def test_every_word_of_permission_is_accounted_for(name: str) -> None:
     """Rule by rule, each such word of the text is behind a power or among those that give none, and no other is."""
     table = powers(name)
     claimed: dict[str, Counter[str]] = {}
-    for one in (*table.powers, *table.others):
-        claimed.setdefault(rule(f"{name} {one.rule}").number, Counter()).update(one.says)
+    said = [(one.rule, one.says) for one in table.powers] + [(one.rule, one.says) for one in table.others]
+    for number, words in said:
+        claimed.setdefault(rule(f"{name} {number}").number, Counter()).update(words)
     printed = {number: Counter(WORDS.findall(text.lower())) for number, text in texts_of_rules(name).items()}
     wrong = {
         number: (dict(printed[number]), dict(claimed.get(number, {})))
@@ -76,13 +77,27 @@ def test_every_word_of_permission_is_accounted_for(name: str) -> None:
     assert wrong == {}, "the text has these words, the table accounts for those"
 
 
+@needs_texts
+def test_powers_are_told_in_our_own_words() -> None:
+    """No power is told in seven words that stand in a row in any rule text."""
+    length = 7
+    texts = " ".join(file.read_text(encoding="utf-8") for file in TEXTS.glob("*.txt"))
+    law = " ".join(re.findall(r"[a-z0-9]+", texts.lower()))
+    copied = []
+    for name, one in all_powers():
+        spoken = re.findall(r"[a-z0-9]+", one.what.lower())
+        runs = (" ".join(spoken[i : i + length]) for i in range(len(spoken) - length + 1))
+        copied += [f"{name} {one.rule}: {run}" for run in runs if f" {run} " in law]
+    assert copied == []
+
+
 @pytest.mark.parametrize("name", GAZETTED)
 def test_rows_name_rules_in_their_order(name: str) -> None:
     """Every row cites a rule that exists, and rows stand in the order of the text."""
     order = [record.number for record in book(name).rules]
     table = powers(name)
-    for rows_of_one in (table.powers, table.others):
-        numbers = [order.index(rule(document(name)(one.rule)).number) for one in rows_of_one]
+    for cited in ([one.rule for one in table.powers], [one.rule for one in table.others]):
+        numbers = [order.index(rule(document(name)(one)).number) for one in cited]
         assert numbers == sorted(numbers)
 
 
@@ -99,7 +114,7 @@ def offices(name: str) -> dict[str, tuple[str, ...]]:
     }
     of_cards = dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES
     of_jackpot = dict.fromkeys(members(AnyJackpotCommand), (Role.OPERATOR,))
-    opening = dict.fromkeys((OpenTable, RecordApproval), (Role.OPERATOR,))
+    opening: dict[type[Any], tuple[Role, ...]] = dict.fromkeys((OpenTable, RecordApproval), (Role.OPERATOR,))
     found: dict[str, tuple[str, ...]] = {}
     for table in (*tables.get(name, [of_cards | of_jackpot]), opening):
         for kind, roles in table.items():

@@ -10,7 +10,7 @@ from croupier.cases.acts import done_in
 from croupier.cli.references import HERE, by_number, files, read
 from croupier.cli.say import answer, console, notes
 from croupier.rulebook import book
-from croupier.rulebook.powers import Done, Power, powers, shown_in
+from croupier.rulebook.powers import Done, Power, exercised, powers, shown_in
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -97,19 +97,10 @@ def _table(own: list[Row], *, narrow: bool) -> "Table":
         more = f" and {len(row.cases) - 1} more" if row.cases[1:] else ""
         case = row.cases[0] + more if row.cases else ""
         if narrow:
-            table.add_row(one.rule, f"{whose}: {one.what}\n  {_with(one)}" + (f"\n  {case}" if case else ""))
+            table.add_row(one.rule, f"{whose}: {one.what}\n  {exercised(one)}" + (f"\n  {case}" if case else ""))
         else:
-            table.add_row(one.rule, whose, one.what, _with(one), case)
+            table.add_row(one.rule, whose, one.what, exercised(one), case)
     return table
-
-
-def _with(power: Power) -> str:
-    """What exercises a power, in words."""
-    if power.missing:
-        return f"missing: {power.missing}"
-    if power.outside:
-        return f"outside: {power.outside}"
-    return ", ".join((*power.with_, *([f"option {power.option}"] if power.option else ())))
 
 
 def _record(row: Row) -> dict[str, Any]:

@@ -295,6 +295,7 @@ def _rule(name: str, number: str, standing: str, *, json: bool) -> None:
 def _more_of(name: str, record: "RuleRecord") -> "Iterator[str]":
     """What there is to say of a rule beside its summary."""
     from croupier.rulebook import book  # noqa: PLC0415
+    from croupier.rulebook.powers import exercised, powers_of  # noqa: PLC0415
 
     for label, text in (("why", record.why), ("basis", record.basis), ("sub-paragraphs", " ".join(record.paragraphs))):
         if text:
@@ -303,3 +304,5 @@ def _more_of(name: str, record: "RuleRecord") -> "Iterator[str]":
         yield f"against {book(name).edition_of} {record.was or record.number}: {record.differs.what}"
     for version in record.versions:
         yield f"under {version.under}: {version.summary}"
+    for power in powers_of(name, record.number):
+        yield f"power: {power.by}: {power.what} ({exercised(power)})"

@@ -85,6 +85,20 @@ def powers(document: str) -> Powers:
     return msgspec.json.decode(get_data("croupier.rulebook", f"data/powers/{document}.json") or b"", type=Powers)
 
 
+def powers_of(document: str, number: str) -> tuple[Power, ...]:
+    """The powers that one rule gives."""
+    return tuple(one for one in powers(document).powers if one.rule.partition("(")[0] == number)
+
+
+def exercised(power: Power) -> str:
+    """What exercises a power, in words."""
+    if power.missing:
+        return f"missing: {power.missing}"
+    if power.outside:
+        return f"outside: {power.outside}"
+    return ", ".join((*power.with_, *([f"option {power.option}"] if power.option else ())))
+
+
 def all_powers() -> Iterator[tuple[str, Power]]:
     """Every power with its document."""
     for document in documents():

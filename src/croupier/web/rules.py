@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import quote
 
 from croupier.rulebook import STANDINGS, RuleRecord, book, documents, rule
+from croupier.rulebook.powers import exercised, powers_of
 
 _KINDS = {"subject_to": "Subject to", "notwithstanding": "Notwithstanding", "refers_to": "Refers to"}
 
@@ -88,6 +89,10 @@ def one_rule(document: str, number: str) -> str:
     if record.why and record.summary:
         rows.append(f"<dt>Why outside</dt><dd>{escape(record.why)}</dd>")
     rows.extend(f"<dt>Under {escape(one.under)}</dt><dd>{escape(one.summary)}</dd>" for one in record.versions)
+    rows += [
+        f"<dt>Power</dt><dd>{escape(f'{one.by}: {one.what} ({exercised(one)})')}</dd>"
+        for one in powers_of(document, record.number)
+    ]
     return _page(
         f"Rule {number}",
         f'<article class="rule"><h1>Rule {escape(number)}</h1><p class="quiet">'

@@ -168,4 +168,5 @@ def test_the_table_of_powers(run: Run) -> None:
     assert any(name.startswith("caribbean-stud/7.3") for name in count["cases"])
     out = run("rules", "caribbean-stud", "--powers").out
     assert "option blind_betting" in out
+    assert "power: dealer: count the deck at any time (CountDeck)" in run("rules", "caribbean-stud", "7.3").out
     assert "It gives nobody a power" in run("rules", "--powers", "ultimate-texas-holdem-amendment").out
