@@ -33,8 +33,12 @@ class Row(NamedTuple):
 def rows(documents: Iterable[str], root: Path = HERE) -> list[Row]:
     """The table of powers."""
     done = done_in_cases(root)
+    citing: dict[str, dict[str, Done]] = {}
+    for name, one in done.items():
+        for cite in {cite.partition("(")[0] for act in one.acts for cite in act.cites}:
+            citing.setdefault(cite, {})[name] = one
     return [
-        Row(document, power, _shown(document, power, done))
+        Row(document, power, _shown(document, power, citing.get(f"{document} {power.rule.partition('(')[0]}", {})))
         for document in documents
         for power in powers(document).powers
     ]
