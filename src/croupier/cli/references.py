@@ -55,7 +55,7 @@ class Header(NamedTuple):
 
 def references(root: Path = HERE) -> References:
     """The references of the package as it is on disk now."""
-    modules = read(root, ".py", citing, Citing)
+    modules = read(root, ".py", _citing, Citing)
     headers = read(root / "cases", ".case", header, Header)
     return References(
         citations=joined({_dotted(root, name): facts for name, facts in modules.items()}),
@@ -107,6 +107,8 @@ def files(folder: str, suffix: str, inside: str = "") -> Iterator[tuple[str, int
     """Every file below a folder with its size and time; scandir, because it is asked each time."""
     with os.scandir(folder) as entries:
         for entry in entries:
+            if entry.name.startswith("."):
+                continue  # an editor's
             if entry.name.endswith(suffix):
                 about = entry.stat()
                 yield inside + entry.name, about.st_size, about.st_mtime_ns
@@ -129,6 +131,14 @@ def _digest(seal: bytes, data: bytes) -> bytes:
 
 
 # --- what a file says -----------------------------------------------------------------------------
+
+
+def _citing(text: str) -> Citing:
+    """What a module says; one that somebody is in the middle of writing says nothing."""
+    try:
+        return citing(text)
+    except SyntaxError:
+        return Citing({}, {}, (), (), ())
 
 
 def header(text: str) -> Header:

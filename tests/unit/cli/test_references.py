@@ -110,6 +110,13 @@ def test_a_folder_that_takes_nothing_is_no_fault(root: Path, tmp_path: Path, mon
     assert "caribbean-stud 5.8" in cited(root)
 
 
+def test_a_source_in_the_making(root: Path) -> None:
+    """A module with half a line says nothing, and an editor's lock is no module; the rest is there."""
+    (root / "house" / "half.py").write_text('R = document("caribbean-stud")\nR("5.9"', encoding="utf-8")
+    (root / "house" / ".#game.py").symlink_to("nobody@nowhere.1")
+    assert cited(root) == {"caribbean-stud 5.8", "caribbean-stud 10.6"}
+
+
 def test_two_installations_keep_apart(root: Path, tmp_path: Path) -> None:
     """Each has its own index; neither takes the other's for its own."""
     other = tmp_path / "other"
