@@ -67,13 +67,13 @@ def test_typed_odds_replace_the_usual_ones() -> None:
 @pytest.mark.parametrize("line", ["flush = 6 to 1", "bet: flush", ": flush = 6 to 1", "bet: = 6 to 1"])
 def test_a_line_that_is_no_pay_scale(line: str) -> None:
     """A line is refused with an example of what would do."""
-    with pytest.raises(Unanswerable, match="no line of a pay scale"):
+    with pytest.raises(Unanswerable, match="not a line of a pay scale"):
         typed([line])
 
 
 def test_odds_that_are_none() -> None:
     """Odds are a number to a number."""
-    with pytest.raises(Unanswerable, match="no odds"):
+    with pytest.raises(Unanswerable, match="not odds"):
         typed(["bet: flush = six"])
 
 
@@ -83,7 +83,7 @@ def test_odds_that_are_none() -> None:
         ("whist", "", {}, "no mathematics for 'whist'"),
         ("caribbean-stud", "draft", {}, "no edition 'draft'"),
         ("electronic-tai-sai", "draft", {}, "no edition 'draft'"),
-        ("caribbean-stud", "", {"jokers": 2}, "no option of this game"),
+        ("caribbean-stud", "", {"jokers": 2}, "not an option of this game"),
         ("baccarat", "", {"decks": 0}, "decks"),
         ("baccarat", "", {"style": "Z"}, "one of A, B, C"),
         ("caribbean-stud", "", {"minimum": 100, "maximum": 50}, "over the maximum .* .general G1."),

@@ -213,7 +213,7 @@ def test_every_prize_can_be_typed(wager: str, figure: int) -> None:
     [
         ({"trips": {"flush": Odds(3)}}, "no wager 'trips'.* ante, play, ante bonus, aces"),
         ({"aces": {"one pair": Odds(3)}}, "its prizes are four of a kind"),
-        ({"ante bonus": {"flush": Odds(3)}}, "no prize 'flush'"),
+        ({"ante bonus": {"royal flush": Odds(3)}}, "no prize 'royal flush'"),
         ({"ante bonus": {"straight flush": Odds(10**9 + 7, 10**9)}}, "rounder or smaller odds"),
     ],
 )

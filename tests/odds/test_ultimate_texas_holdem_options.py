@@ -164,8 +164,8 @@ def test_other_questions_without_an_answer() -> None:
         uth.advise(question(), Seen(own=(0, 1), board=(2, 3, 4), out=tuple(range(5, 50))))
     with pytest.raises(Unanswerable, match="no wager 'jackpot'"):
         uth.analyse(question({"jackpot": {"flush": Odds(2)}}))
-    with pytest.raises(Unanswerable, match="blind has no prize 'two pairs'"):
-        uth.analyse(question({"blind": {"two pairs": Odds(2)}}))
+    with pytest.raises(Unanswerable, match="blind has no prize 'five aces'"):
+        uth.analyse(question({"blind": {"five aces": Odds(2)}}))
     with pytest.raises(Unanswerable, match="too large to be counted"):
         uth.analyse(question({"blind": {"flush": Odds(999_999_999, 999_999_998)}}, stake=99_999_999_99))
 

@@ -93,6 +93,6 @@ def test_without_a_script_the_form_still_works(url: str) -> None:
         assert wrong.status_code == 400
         assert "&lt;b&gt;mars" in wrong.text
         assert "<b>mars" not in wrong.text
-        assert "no option of this game" in client.get(f"/odds/{GAME}", params={"jokers": "2"}).text
+        assert "not an option of this game" in client.get(f"/odds/{GAME}", params={"jokers": "2"}).text
         assert "more than this form asks" in client.get(f"/odds/{GAME}", params={"pays": "x" * 5000}).text
         assert client.get("/odds/whist").status_code == 404

@@ -1,7 +1,7 @@
 """Questions of mathematics as they are written on the command line, and their answers, kept for the next time."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -40,7 +40,7 @@ def asked(  # noqa: PLR0913  (each is an option of the command)
     """The question that a command line puts; what is wrong with it ends the command."""
     from croupier.house import GAMES, find  # noqa: PLC0415  (help must not wait for the games)
     from croupier.house.options import fields  # noqa: PLC0415
-    from croupier.odds.asking import ask, typed  # noqa: PLC0415
+    from croupier.odds.asking import ask, named, typed  # noqa: PLC0415
     from croupier.odds.games import MODULES  # noqa: PLC0415
     from croupier.odds.records import Unanswerable  # noqa: PLC0415
     from croupier.tai_sai.options import Options as TaiSaiOptions  # noqa: PLC0415
@@ -53,13 +53,15 @@ def asked(  # noqa: PLR0913  (each is an option of the command)
     kind = find(game, edition).options if any(g.name == game for g in GAMES) else TaiSaiOptions
     given = plain_settings(settings or [], fields(kind))
     try:
-        return ask(
-            game,
-            edition,
-            given,
-            pays=typed(pays or []),
-            stake=_unit(stake),
-            meter=amount("--meter", meter) if meter else None,
+        return named(
+            ask(
+                game,
+                edition,
+                given,
+                pays=typed(pays or []),
+                stake=_unit(stake),
+                meter=amount("--meter", meter) if meter else None,
+            )
         )
     except Unanswerable as wrong:
         misused(str(wrong))
@@ -144,21 +146,3 @@ def _unit(stake: str) -> int:
 def percent(value: float) -> str:
     """A share as people read it."""
     return f"{100 * value:.4f} %"
-
-
-def plain_options(report: "Report") -> dict[str, str]:
-    """The options in force that are not the usual ones, as they are written on a command line."""
-    from croupier.house import GAMES  # noqa: PLC0415
-    from croupier.house.options import fields  # noqa: PLC0415
-    from croupier.tai_sai.options import Options as TaiSaiOptions  # noqa: PLC0415
-
-    kind = next((g.options for g in GAMES if (g.name, g.edition) == (report.game, report.edition)), TaiSaiOptions)
-    usual = {field.name: _written(field.default) for field in fields(kind)}
-    said = {name: _written(value) for name, value in report.options.items()}
-    return {name: value for name, value in said.items() if value != usual.get(name)}
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
-    return str(value).lower() if value is None or isinstance(value, bool) else str(value)

@@ -53,18 +53,18 @@ def edge(  # noqa: PLR0913  (each is an option of the command)
     if json:
         answer(as_json(report, seconds))
     else:
-        _told(console(), report, seconds)
+        told(console(), report, seconds)
 
 
 def as_json(report: "Report", seconds: float) -> dict[str, Any]:
     """The public answer."""
     from croupier.odds.lint import doubts  # noqa: PLC0415
-    from croupier.odds.writing import plain, wager_answer  # noqa: PLC0415
+    from croupier.odds.writing import asked_answer, plain, wager_answer  # noqa: PLC0415
 
     return {
         "game": report.game,
         "edition": report.edition,
-        "options": report.options,
+        **asked_answer(report),
         "wagers": {wager.name: wager_answer(wager) for wager in report.wagers},
         "facts": report.facts,
         "strategy": plain(report.strategy),
@@ -74,12 +74,16 @@ def as_json(report: "Report", seconds: float) -> dict[str, Any]:
     }
 
 
-def _told(out: "Console", report: "Report", seconds: float) -> None:
+def told(out: "Console", report: "Report", seconds: float | None) -> None:
+    """The report for people, a changed game headed as changed."""
     from rich.table import Table  # noqa: PLC0415
 
     from croupier.odds.lint import doubts  # noqa: PLC0415
+    from croupier.odds.writing import change, heading  # noqa: PLC0415
 
-    out.print(f"{report.game}, {report.edition}", style="bold")
+    out.print(heading(report), style="bold")
+    for one in report.changes:
+        out.print(f"  {change(one)}")
     out.print(figures_table(report))
     if any(not wager.offered for wager in report.wagers):
         out.print("* not offered under these options: what it would be worth.", style="dim")
@@ -93,9 +97,29 @@ def _told(out: "Console", report: "Report", seconds: float) -> None:
     _how_to_play(out, report)
     for note in report.notes:
         out.print(f"Note: {note}", style="dim")
-    exact = "All figures are exact. " if all(wager.method == "exact" for wager in report.wagers) else ""
-    more = f"croupier sheet {report.game} -o FILE.html has every hand counted."
-    out.print(f"{exact}{seconds:.2f} s; {more}", style="dim")
+    out.print(_methods(report), style="dim")
+    if seconds is not None:
+        more = f"croupier sheet {report.game} -o FILE.html has every hand counted."
+        out.print(f"{seconds:.2f} s; {more}", style="dim")
+
+
+METHODS = {
+    "exact": "counted in whole numbers, to the last digit",
+    "computed": "every chance worked out, in floating point: some twelve digits, and no fraction",
+    "simulation": "played, with a standard error",
+}
+"""What the words of `method` mean."""
+
+
+def _methods(report: "Report") -> str:
+    """How the figures were found."""
+    by_method: dict[str, list[str]] = {}
+    for wager in report.wagers:
+        by_method.setdefault(wager.method, []).append(wager.name)
+    if len(by_method) == 1:
+        (method,) = by_method
+        return f"All figures are {method}: {METHODS[method]}." if method != "simulation" else f"{METHODS[method]}."
+    return " ".join(f"{method}: {', '.join(names)} ({METHODS[method]})." for method, names in by_method.items())
 
 
 def figures_table(report: "Report") -> Any:
@@ -104,7 +128,7 @@ def figures_table(report: "Report") -> Any:
 
     # What is the same for every wager takes no column: a terminal has eighty of them.
     raised = any(wager.element_of_risk != wager.edge for wager in report.wagers)
-    simulated = any(wager.method != "exact" for wager in report.wagers)
+    simulated = any(wager.standard_error is not None for wager in report.wagers)
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("wager", no_wrap=True)
     for head in ("edge", "return", "deviation", "wins", *(("of all staked",) if raised else ())):

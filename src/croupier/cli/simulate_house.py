@@ -12,10 +12,12 @@ from croupier.cli.asking import percent
 from croupier.cli.say import Failed, console, existing, misused, unknown
 from croupier.cli.simulate_crews import threads
 from croupier.cli.simulate_running import How, bar, crew, gathered, pace
+from croupier.odds.asking import changes
 from croupier.odds.games import mathematics
-from croupier.odds.records import Kernel, Question, Unanswerable
+from croupier.odds.records import Change, Kernel, Question, Unanswerable
 from croupier.odds.simulation import Tally, added, compiled, estimates, nothing, played
 from croupier.odds.simulation_blocks import blocks
+from croupier.odds.writing import change
 
 Words = Callable[[dict[str, Any]], None]
 
@@ -34,10 +36,14 @@ def simulated(question: Question, policy: str, how: How) -> tuple[dict[str, Any]
     tally: Tally = run.total
     if not tally.rounds:
         raise Failed("stopped before the first block of rounds was done", 130)
+    changed = changes(question)
     found = {
         "game": question.game,
         "edition": question.edition,
         "options": msgspec.to_builtins(question.options),
+        "pays": {wager: {prize: str(odds) for prize, odds in scale.items()} for wager, scale in question.pays.items()},
+        "changed": bool(changed),
+        "changes": [msgspec.to_builtins(one) for one in changed],
         "policy": policy,
         "rounds": tally.rounds,
         "seed": how.seed,
@@ -112,5 +118,8 @@ def _words(found: dict[str, Any]) -> None:
     out = console()
     out.print(table)
     how = f" with the policy {found['policy']!r}" if found["policy"] else ""
-    out.print(f"{found['rounds']:,} rounds of {found['game']} ({found['edition']}){how}; seed {found['seed']}.")
+    edition = f"changed from {found['edition']}" if found["changed"] else found["edition"]
+    out.print(f"{found['rounds']:,} rounds of {found['game']} ({edition}){how}; seed {found['seed']}.")
+    for one in found["changes"]:
+        out.print(f"  {change(msgspec.convert(one, Change))}")
     out.print(pace(found, "rounds"), style="dim")

@@ -18,7 +18,7 @@ from croupier.odds.records import Figures, Outcome, Question
 
 def odds(question: Question) -> dict[int, Odds]:
     """The scale of 10.3 with what was typed in."""
-    return scale(question, "bonus", scales(edition(question))["bonus"].odds, three.Category)
+    return scale(question, "bonus", scales(edition(question))["bonus"].odds, three.Category, grows=True)
 
 
 def gains(question: Question) -> list[Fraction]:

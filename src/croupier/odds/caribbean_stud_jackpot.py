@@ -44,7 +44,7 @@ def offered(question: Question) -> bool:
 
 def least(question: Question) -> dict[int, Odds]:
     """The odds of 11.9 with what was typed in: what a hand is paid at the least."""
-    return scale(question, JACKPOT.name, _USUAL, Category)
+    return scale(question, JACKPOT.name, _USUAL, Category, grows=True)
 
 
 def prizes(question: Question, meter: int) -> dict[Category, Fraction]:
@@ -70,12 +70,12 @@ def jackpot(question: Question, deck: Deck = FULL) -> Figures:
     """The wager at the meter of the question; at the least odds if none is named."""
     pays, number = prizes(question, question.meter or 0), ways(deck)
     ends = [
-        Outcome(label=word(kind), ways=number[kind], net=pays[kind] - 1, cite=_CITES[kind])
-        for kind in reversed(Category)
-        if kind in QUALIFYING
+        Outcome(label=word(kind), ways=number[kind], net=pays[kind] - 1, cite=_CITES.get(kind, R("11.9")))
+        for kind in sorted(pays, reverse=True)
     ]
-    rest = sum([number[kind] for kind in Category if kind not in QUALIFYING])
-    ends.append(Outcome(label="less than a flush", ways=rest, net=Fraction(-1), cite=R("11.7")))
+    rest = sum([number[kind] for kind in Category if kind not in pays])
+    less = "less than a flush" if pays.keys() == set(QUALIFYING) else "any other hand"
+    ends.append(Outcome(label=less, ways=rest, net=Fraction(-1), cite=R("11.7")))
     found = figures(JACKPOT.name, JACKPOT.label, JACKPOT.cite, ends)
     return replace(found, offered=offered(question))
 
@@ -131,7 +131,7 @@ def curve(question: Question) -> Curve:
 def facts(question: Question) -> dict[str, str]:
     """The break-even meter in words, and how often the jackpot pays at all."""
     even, number = break_even(question), ways()
-    paid = sum([number[kind] for kind in QUALIFYING])
+    paid = sum([number[Category(kind)] for kind in least(question)])
     none = "no meter makes the jackpot wager even"
     said = none if even is None else dollars(ceil(even)) if even else "any: the fixed prizes alone return the wager"
     return {

@@ -1,6 +1,6 @@
 """The figures of a wager out of its outcomes, and pay scales with what the operator typed in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.money import Odds
@@ -34,6 +34,7 @@ def figures(name: str, label: str, cite: Rule, outcomes: Iterable[Outcome]) -> F
         variance=float(square - net * net),
         hit_rate=float(mean(Fraction(one.net > 0) for one in ends)),
         element_of_risk=float(-net / staked) if staked else 0.0,
+        method="exact" if exact else "computed",
         outcomes=ends,
     )
 
@@ -48,10 +49,16 @@ def thumb(rule: str, edge: Fraction | float, best: Fraction | float) -> Thumb:
     )
 
 
-def paid(question: Question, wager: str, usual: Mapping[str, Odds]) -> dict[str, Odds]:
-    """The odds of a wager by the words of the prize: the usual ones, but for what the operator typed in."""
+def paid(question: Question, wager: str, usual: Mapping[str, Odds], ranking: Sequence[str] = ()) -> dict[str, Odds]:
+    """The odds of a wager by the words of the prize: the usual ones, but for what the operator typed in.
+
+    A scale over a ranking, which names every hand from the best down, takes prizes for hands that it does not pay yet.
+    """
     typed = question.pays.get(wager, {})
     for prize in typed:
-        if prize not in usual:
-            raise Unanswerable(f"{wager} has no prize {prize!r}; its prizes are {', '.join(usual)}")
-    return {**usual, **typed}
+        if prize not in usual and prize not in ranking:
+            new = [one for one in ranking if one not in usual]
+            more = f"; a prize can be added for {', '.join(new)}" if new else ""
+            raise Unanswerable(f"{wager} has no prize {prize!r}; its prizes are {', '.join(usual)}{more}")
+    both = {**usual, **typed}
+    return {prize: both[prize] for prize in ranking if prize in both} if ranking else both

@@ -23,19 +23,27 @@ def word(made: IntEnum) -> str:
     return made.name.lower().replace("_", " ")
 
 
-def scale(question: Question, wager: str, usual: Mapping[int, Odds], kind: type[IntEnum]) -> dict[int, Odds]:
+def ranked(kind: type[IntEnum]) -> list[str]:
+    """Every hand of a ranking as pay scales name them, the best first."""
+    return [word(made) for made in sorted(kind, reverse=True)]
+
+
+def scale(
+    question: Question, wager: str, usual: Mapping[int, Odds], kind: type[IntEnum], *, grows: bool = False
+) -> dict[int, Odds]:
     """The odds of a wager by the category of the hand: the game's own, but for what was typed in.
 
-    A scale that pays every hand alike has one line, which can be typed as a whole or hand by hand.
+    A scale that pays every hand alike has one line, which can be typed as a whole or hand by hand. One that grows takes
+    prizes for hands that it does not pay yet.
     """
     lines = {word(kind(made)): odds for made, odds in usual.items()}
     if len(set(usual.values())) == 1:
         lines[ANY_HAND] = next(iter(usual.values()))
     typed = question.pays.get(wager, {})
-    pays = paid(question, wager, lines)
+    pays = paid(question, wager, lines, ranked(kind) if grows else ())
     if ANY_HAND in typed:
         pays = {line: pays[line] if line in typed else pays[ANY_HAND] for line in pays}
-    return {made: pays[word(kind(made))] for made in usual}
+    return {made: pays[word(made)] for made in kind if word(made) in pays}
 
 
 def lines(odds: Mapping[int, Odds], kind: type[IntEnum]) -> dict[str, Odds]:

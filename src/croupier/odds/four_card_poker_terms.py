@@ -9,7 +9,7 @@ from croupier.house.fates import LimitPer
 from croupier.house.four_card_poker_table import ACES_UP, ANTE_BONUS, ANTE_PAYS, PLAY_PAYS, AcesUpHand, Options
 from croupier.money import Odds
 from croupier.odds.figures import paid
-from croupier.odds.five_card_pays import ANY_HAND, word
+from croupier.odds.five_card_pays import ANY_HAND, ranked, word
 from croupier.odds.records import Question, Unanswerable
 
 SIZES = (1, 2, 3)
@@ -39,7 +39,7 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
     return {
         "ante": paid(question, "ante", {ANY_HAND: ANTE_PAYS.odds[Category.ODD_CARDS]}),
         "play": paid(question, "play", {ANY_HAND: PLAY_PAYS.odds[Category.ODD_CARDS]}),
-        "ante bonus": paid(question, "ante bonus", bonus),
+        "ante bonus": paid(question, "ante bonus", bonus, ranked(Category)),
         "aces": paid(question, "aces", aces_scale(options.aces_up_scale)),
     }
 

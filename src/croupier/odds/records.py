@@ -62,7 +62,7 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     element_of_risk: float
     """The edge by everything staked in a round, raises and all."""
     method: str = "exact"
-    """Or "simulation", with its standard error."""
+    """Or "computed": every chance worked out, in floating point; or "simulation", with its standard error."""
     standard_error: float | None = None
     offered: bool = True
     """Whether the options put it on the layout; the figures say what it would be worth all the same."""
@@ -108,6 +108,20 @@ class Curve(msgspec.Struct, frozen=True, kw_only=True):
     """Places on the x axis worth a word, such as where the edge is nought."""
 
 
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that is not as usual: an option, or a line of a pay scale, as people write them."""
+
+    name: str
+    """The option; or wager and prize, as in "bet: royal flush"."""
+    value: str
+    usual: str
+    """Nothing where the scale has no such prize."""
+    cite: Rule
+    """The rule that leaves the choice to the operator; or the one that prints the scale."""
+    lawful: bool
+    """Whether the operator may choose so; a pay scale of one's own is not in the rules."""
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that is known of a game under one question."""
 
@@ -118,6 +132,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[Figures, ...]
     scales: dict[str, dict[str, str]] = {}
     """The odds in force, by wager and by the words of the prize; filled in as the options are."""
+    pays: dict[str, dict[str, str]] = {}
+    """The odds that were typed in."""
+    stake: Cents = 0
+    meter: Cents | None = None
+    """What was asked with them, in cents."""
+    changes: tuple[Change, ...] = ()
+    """What is not as usual."""
     strategy: Strategy = Strategy()
     curves: tuple[Curve, ...] = ()
     facts: dict[str, str] = {}

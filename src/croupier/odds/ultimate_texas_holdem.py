@@ -116,7 +116,9 @@ def trips_figures(t: Terms, side: Trips, deck: Cards = FULL_DECK) -> Figures:
         for kind in sorted(side.won, reverse=True)
     ]
     less = sum(hands[kind] - given_up[kind] for kind in Category if kind not in side.won)
-    ends.append(Outcome(label=f"less than {word(min(side.won))}", ways=less, net=Fraction(-1), cite=R("U10")))
+    below = [kind for kind in Category if kind not in side.won] == list(Category)[: min(side.won)]
+    other = f"less than {word(min(side.won))}" if below else "any other hand"
+    ends.append(Outcome(label=other, ways=less, net=Fraction(-1), cite=R("U10")))
     if not side.after_fold:
         ends.append(Outcome(label="hand folded", ways=sum(given_up), net=Fraction(-1), cite=R("U18(b)")))
     return figures(TRIPS.name, TRIPS.label, TRIPS.cite, ends)

@@ -12,7 +12,7 @@ from croupier.house.fates import LimitPer
 from croupier.house.ultimate_texas_holdem_table import BLIND_PAYS, TRIPS_PAYS, AfterFold, Options
 from croupier.money import EVENS, Odds
 from croupier.odds.figures import paid
-from croupier.odds.five_card_pays import ANY_HAND, lines, word
+from croupier.odds.five_card_pays import ANY_HAND, lines, ranked, word
 from croupier.odds.records import Question, Unanswerable
 from croupier.odds.ultimate_texas_holdem_counting import Amounts
 from croupier.rulebook import Rule, document
@@ -54,7 +54,10 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
     for wager in question.pays:
         if wager not in usual:
             raise Unanswerable(f"no wager {wager!r} is paid by a scale; there are {', '.join(usual)}")
-    return {wager: paid(question, wager, scale) for wager, scale in usual.items()}
+    ranking = ranked(Category)
+    return {
+        wager: paid(question, wager, scale, () if ANY_HAND in scale else ranking) for wager, scale in usual.items()
+    }
 
 
 def terms(question: Question) -> Terms:
@@ -92,7 +95,7 @@ def trips(question: Question) -> Trips:
     o: Options = question.options
     scale, stake = TRIPS_PAYS[o.trips_scale], question.stake or o.minimum
     pays = scales(question)["trips"]
-    full = {kind: pays[word(kind)].winnings(stake) for kind in Category if kind in scale.odds}
+    full = {kind: pays[word(kind)].winnings(stake) for kind in Category if word(kind) in pays}
     cut = {kind: _cut(amount, o.max_payout) for kind, amount in full.items()}
     return Trips(
         won={kind: Fraction(amount, stake) for kind, amount in cut.items()},

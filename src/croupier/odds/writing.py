@@ -1,11 +1,12 @@
 """Reports and advice as bytes: fractions are written as n/d and read back exactly."""
 
 from fractions import Fraction
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from croupier.odds.records import Figures, Report
+from croupier.odds.records import Change, Figures, Report
 
 
 def plain(value: Any) -> Any:
@@ -45,6 +46,41 @@ def wager_answer(one: Figures) -> dict[str, Any]:
         "standard_error": one.standard_error,
         "offered": one.offered,
         "rule": one.cite,
+    }
+
+
+def heading(report: Report) -> str:
+    """The game and its edition; a game that is not as usual says so before anything else."""
+    if not report.changes:
+        return f"{report.game}, {report.edition}"
+    return f"{report.game}, changed from {report.edition}"
+
+
+def change(one: Change) -> str:
+    """A change in words, with what is usual and the rule."""
+    before = f"instead of {one.usual}" if one.usual else "a new prize"
+    whose = f"the operator's choice, {one.cite}" if one.lawful else f"not in the rules: {one.cite}"
+    return f"{one.name} = {one.value}, {before} ({whose})"
+
+
+def digests(report: Report) -> tuple[str, str]:
+    """What a question and its answer are known by: whoever asks the same of the same sources gets the same two."""
+    asked = [report.game, report.edition, report.options, report.pays, report.stake, report.meter]
+    return tuple([sha256(text).hexdigest()[:16] for text in (msgspec.json.encode(asked), written(report))])
+
+
+def asked_answer(report: Report) -> dict[str, Any]:
+    """What was asked, under its public names: amounts are integer cents."""
+    question, answer = digests(report)
+    return {
+        "options": report.options,
+        "pays": report.pays,
+        "stake": report.stake or None,
+        "meter": report.meter,
+        "changed": bool(report.changes),
+        "changes": [plain(one) for one in report.changes],
+        "question": question,
+        "answer": answer,
     }
 
 

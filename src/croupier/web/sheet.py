@@ -6,8 +6,11 @@ from html import escape
 from math import erf, sqrt
 from urllib.parse import quote
 
+from croupier.money import dollars
+from croupier.odds.asking import in_force
 from croupier.odds.lint import doubts
 from croupier.odds.records import Chart, Figures, Outcome, Report
+from croupier.odds.writing import digests
 from croupier.web.plots import NINETY_FIVE, band, bars, curve
 
 ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)
@@ -17,25 +20,62 @@ KINDS = 6
 
 def sections(report: Report, *, links: bool) -> str:
     """Everything that is known, in the order in which it is asked for; with `links` rules lead to their pages."""
-    parts = [_figures(report, links=links), _doubts(report, links=links), _facts(report), _strategy(report)]
+    parts = [_changes(report, links=links)]
+    parts += [_figures(report, links=links), _doubts(report, links=links), _facts(report), _strategy(report)]
     parts += [f"<section><h2>{escape(one.title)}</h2>{curve(one)}</section>" for one in report.curves]
     parts += [_wager(one, links=links) for one in report.wagers if one.outcomes]
     parts += [_sentences("How it was counted", report.derivation), _sentences("What to know", report.notes)]
     return "".join(parts)
 
 
-def page(report: Report, *, title: str, style: str, changed: Iterable[tuple[str, str]], when: str = "") -> str:
-    """One file with everything in it. `changed` are the options that are not the usual ones."""
-    options = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in changed)
-    listed = f'<dl class="facts">{options}</dl>' if options else '<p class="quiet">The usual options.</p>'
+def page(report: Report, *, title: str, style: str, when: str, version: str) -> str:
+    """One file with everything in it; who writes it says when, and which version worked it out."""
+    question, answer = digests(report)
+    asked = [("Date", when), ("Program", f"croupier {version}"), ("Question", question), ("Answer", answer)]
+    asked += [(name, dollars(amount)) for name, amount in (("Stake", report.stake), ("Meter", report.meter)) if amount]
+    listed = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in asked)
+    edition = f"changed from the edition {report.edition}" if report.changes else f"edition: {report.edition}"
+    name = f"{title}, changed" if report.changes else title
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark"><title>{escape(title)}: the mathematics</title>'
-        f'<style>{style}</style></head><body class="sheet"><main><header><h1>{escape(title)}</h1>'
-        f'<p class="quiet">The mathematics of the game; edition: {escape(report.edition)}. '
-        f"Worked out by croupier{escape(when)}; nothing is quoted.</p>{listed}</header>"
-        f"{sections(report, links=False)}</main></body></html>"
+        f'<meta name="color-scheme" content="light dark"><title>{escape(name)}: the mathematics</title>'
+        f'<style>{style}</style></head><body class="sheet"><main><header><h1>{escape(name)}</h1>'
+        f'<p class="quiet">The mathematics of the game; {escape(edition)}. Worked out, not quoted.</p>'
+        f'<dl class="facts">{listed}</dl></header>'
+        f"{sections(report, links=False)}{_in_force(report)}</main></body></html>"
+    )
+
+
+def _changes(report: Report, *, links: bool) -> str:
+    """What is not as usual: said before any figure."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(one.name)}</th><td>{escape(one.value)}</td><td>{escape(one.usual or "no prize")}'
+        f"</td><td>{'left to the operator' if one.lawful else 'not in the rules'}</td>"
+        f"<td>{_rule(one.cite, links=links)}</td></tr>"
+        for one in report.changes
+    )
+    heads = "<th>What</th><th>Here</th><th>Usual</th><th></th><th>Rule</th>"
+    return (
+        f'<section id="changes"><h2>Changed from the edition {escape(report.edition)}</h2><div class="wide-table">'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></section>"
+        if rows
+        else ""
+    )
+
+
+def _in_force(report: Report) -> str:
+    """Every option, as the figures take it; those that are not as usual are marked and come first."""
+    rows = "".join(
+        f"<tr{' class=changed' if one.changed else ''}>"
+        f'<th scope="row">{escape(one.name)}{" (changed)" if one.changed else ""}</th><td>{escape(one.value)}</td>'
+        f'<td class="words">{escape(one.text)}</td><td>{escape(one.cite)}</td></tr>'
+        for one in in_force(report)
+    )
+    return (
+        '<section id="options"><h2>Options in force</h2><div class="wide-table"><table><thead><tr>'
+        "<th>Option</th><th>Value</th><th>Meaning</th><th>Rule</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div></section>"
     )
 
 
@@ -59,13 +99,17 @@ def _heads(first: str, *numbers: str) -> str:
 
 
 def _figures(report: Report, *, links: bool) -> str:
-    heads = _heads("Wager", "Edge", "Return", "Deviation", "Wins", "Of all staked") + "<th>Rule</th>"
+    heads = _heads("Wager", "Edge", "Return", "Standard deviation", "Hit frequency", "Of all staked") + "<th>Rule</th>"
     rows = "".join(_figure(wager, links=links) for wager in report.wagers)
     marks = [
         text
         for text, there in (
             ("* not offered under these options: what it would be worth.", any(not w.offered for w in report.wagers)),
-            ("~ simulated, with its standard error.", any(w.method != "exact" for w in report.wagers)),
+            ("~ simulated, with its standard error.", any(w.method == "simulation" for w in report.wagers)),
+            (
+                "Without a fraction: computed from every chance, in floating point.",
+                any(w.method == "computed" for w in report.wagers),
+            ),
         )
         if there
     ]

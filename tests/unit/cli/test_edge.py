@@ -128,7 +128,7 @@ def test_a_meter_is_dollars(run: Run) -> None:
         (("edge", "baccarat", "--stake", "0"), "a cent or more"),
         (("edge", "baccarat", "--stake", "99999999999"), "$100,000,000 at most"),
         (("edge", "baccarat", "--meter", "100"), "no progressive jackpot"),
-        (("edge", "baccarat", "--pay", "tie 9"), "no line of a pay scale"),
+        (("edge", "baccarat", "--pay", "tie 9"), "not a line of a pay scale"),
         (("edge", "baccarat", "--pay", "tie: tie = nine"), "not odds"),
         (("edge", "baccarat", "--pay", "tie: draw = 9 to 1"), "no prize 'draw'"),
         (("edge", "baccarat", "--pay", "moon: full = 9 to 1"), "'moon'"),
@@ -168,7 +168,7 @@ def test_a_sheet_is_one_file(run: Run, tmp_path: Path) -> None:
     answer = run("sheet", "baccarat", "--pay", "tie: tie = 9 to 1", "-o", file)
     assert answer.code == 0
     text = file.read_text(encoding="utf-8")
-    for said in ("<style>", "<svg", "tie: tie = 9 to 1", "4.8440 %", "475,627,426,473,216"):
+    for said in ("<style>", "<svg", "tie: tie</th><td>9 to 1</td>", "4.8440 %", "475,627,426,473,216"):
         assert said in text, said
     assert "<script" not in text
     assert "src=" not in text
@@ -179,14 +179,15 @@ def test_a_sheet_names_the_options_that_were_changed(run: Run, tmp_path: Path, m
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "kept"))
     for file in (tmp_path / "new.html", tmp_path / "again.html"):
         run("sheet", "baccarat", "--set", "two_to_one=true", "-o", file)
-        head = file.read_text(encoding="utf-8").partition("</header>")[0]
-        assert head.endswith('<dl class="facts"><dt>two_to_one</dt><dd>true</dd></dl>')
+        text = file.read_text(encoding="utf-8")
+        assert text.count(" (changed)</th>") == 1
+        assert "two_to_one (changed)</th><td>true</td>" in text
 
 
 def test_a_sheet_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     """A folder that is not there is named."""
     answer = run("sheet", TAI_SAI, "-o", tmp_path / "no" / "such.html")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "name a file that can be written" in answer.err
 
 

@@ -45,7 +45,7 @@ def test_the_answer_as_a_record(dice: Dice) -> None:
     """Everything that was asked, and figures that are right within four errors."""
     found = dice("--rounds", "300000", "--seed", "5", "--set", "decks=6", "--json").json
     assert list(found) == [
-        *("game", "edition", "options", "policy", "rounds", "seed", "jobs", "wagers"),
+        *("game", "edition", "options", "pays", "changed", "changes", "policy", "rounds", "seed", "jobs", "wagers"),
         *("interrupted", "seconds", "rounds_per_second"),
     ]
     assert (found["game"], found["rounds"], found["seed"], found["policy"]) == ("baccarat", 300_000, 5, "best")
@@ -95,7 +95,7 @@ def test_a_seed_of_its_own(dice: Dice) -> None:
         (("--policy", "unplayable"), "nobody plays like that"),
         (("--bots", "tight,random"), "--policy says how to play"),
         (("--set", "tables=9"), "no option 'tables'"),
-        (("--pay", "banker pays double"), "is no line of a pay scale"),
+        (("--pay", "banker pays double"), "is not a line of a pay scale"),
         (("--edition", "first"), "no edition of baccarat 'first'"),
         (("--cluster", "nowhere"), "HOST:PORT"),
     ],
