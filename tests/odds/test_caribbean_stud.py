@@ -267,7 +267,7 @@ def test_impossible_hands(seen: Seen, words: str) -> None:
     ("pays", "words"),
     [
         ({"bet": {"five of a kind": Odds(1)}}, "no prize 'five of a kind'"),
-        ({"jackpot": {"straight": Odds(1)}}, "its prizes are royal flush"),
+        ({"jackpot": {"five of a kind": Odds(1)}}, "its prizes are royal flush"),
         ({"bet": {"flush": Odds(5, 999_937), "straight": Odds(4, 999_983)}}, "rounder or smaller odds"),
         ({"raise": {"flush": Odds(6)}}, "no pay scale 'raise'"),
     ],

@@ -21,7 +21,19 @@ from croupier.poker import events as pe
 from croupier.poker.shown import PokerView
 from croupier.store import Journal, StoreError
 
-HINT = "Enter: next hand · ? why · ! irregularity · i signs · q leave"
+HINT = "Enter: next hand · ? why · ! report · i signs · hint · help · q leave"
+HELP = (
+    "Write the number or the first letters of an offer, with an amount of dollars where one is open: raise 12.",
+    "A raise is to what will lie before you in this round. Cards are named: draw 1 3, draw 2c 7d.",
+    "Enter  the next hand",
+    "hint   what your hand comes to as it stands",
+    "?      the rules behind what just happened; ? poker-victoria 6.8 shows any rule",
+    "!      report an irregularity, or let a slip happen",
+    "i      the signs at the table",
+    "q      leave; a hand that is on is checked where that costs nothing, and folded otherwise",
+)
+LEFT = "You leave while the hand is on: it is checked where that costs nothing, and folded otherwise."
+NO_HINT = "What it is worth depends on how the others play; croupier equity says how hands stand against each other."
 UNSPOKEN = (pe.CardBurned, pe.DeckCut, pe.CardsShuffled, pe.RoundOpened, pe.RoundClosed, pe.DrawOpened, pe.HandEnded)
 """Steps that the table itself shows."""
 
@@ -33,7 +45,7 @@ class PokerEvening:
         """The store is read, the table not yet open."""
         self.talk, self.hands = talk, 0
         self.cites: list[str] = []
-        self._kept, self._quiet = journal is not None, True
+        self._quiet = True
         try:
             self.at = PokerSitting(name, self._told, below, journal)
         except StoreError as error:
@@ -62,9 +74,14 @@ class PokerEvening:
             pass  # as good a way to leave as any
         except (StoreError, LedgerError) as error:
             raise Failed(f"the play could not be recorded: {error}") from error
+        shown = self.at.view()
+        if shown.on and any(one.seat == shown.you and one.live for one in shown.seats):
+            self.talk.note(LEFT)
+            self.at.finish()
+            if isinstance(self.talk, Words):
+                drawn(self.talk.out, self.at.view())
         self._quiet = True
-        if self._kept:
-            self.at.leave()
+        self.at.leave()
         seat = next((one for one in self.at.view().seats if one.seat == self.at.view().you), None)
         chips = self.at.cashed + (seat.stack + seat.bet if seat is not None else 0)
         self.talk.ended(rounds=self.hands, chips=chips, result=chips - self.at.bought)
@@ -103,6 +120,12 @@ class PokerEvening:
             self._report(read)
         elif line == "i":
             self._signs()
+        elif line.lower() == "help":
+            for one in HELP:
+                self.talk.note(f"  {one}")
+        elif line.lower() == "hint":
+            yours = self.at.view().yours
+            self.talk.note(f"  You have {yours}. {NO_HINT}" if yours else f"  {NO_HINT}")
         else:
             self._choose(line, choices)
 

@@ -58,14 +58,18 @@ class PokerSitting:
             refused = refused or self.do(who, BuyChips(by=who, amount=amount))
         return refused
 
-    def leave(self) -> None:
-        """Fold what is left of the hand, take the chips along, close the table."""
+    def finish(self) -> None:
+        """Play the hand out for a player who is not there: nothing is put in, and nothing shown unasked."""
         while self.view().on and (self.advance() or self._give_up()):
             pass
+
+    def leave(self) -> None:
+        """Finish the hand, take the chips along, close the table."""
+        self.finish()
         people = (self.me, *self.bots)
-        self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
         for who in people:
             self.do(who, Stand(by=who))
+        self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
 
     def _give_up(self) -> bool:
         """The cheapest way out of a question."""

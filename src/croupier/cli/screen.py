@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.roads import road
-from croupier.cli.sitting import Entry
+from croupier.cli.sitting import Entry, elsewhere
 from croupier.money import dollars
 from croupier.play import Bounds, Event, Offer, Refusal
 from croupier.play import events as ev
@@ -29,6 +29,9 @@ class Talk(Protocol):
 
     def asked(self, view: View, entries: list[Entry], hint: str) -> None:
         """The player is asked; what may be done is numbered from 1."""
+
+    def over(self, view: View) -> None:
+        """A round is over: the table with the cards that lay there."""
 
     def signs(self, view: View) -> None:
         """The signs at the table."""
@@ -56,11 +59,6 @@ def unspoken(event: Event) -> bool:
 
 FEW = 10
 """So many amounts are so few that their steps are worth telling."""
-
-
-def elsewhere(entry: Entry, own_box: int) -> bool:
-    """Whether an offer is a wager at a box where the player does not sit."""
-    return entry[1].command == "Wager" and entry[1].fields.get("box") != own_box
 
 
 def name(entry: Entry, own_box: int) -> str:
@@ -138,6 +136,10 @@ class Words:
             example = name(entries[min(away.values()) - 1], mine).lower()
             self.out.print(f"Also wagers on boxes {boxes}, by their names, as in: {example} 20", style="dim")
         self.out.print(hint, style="dim")
+
+    def over(self, view: View) -> None:
+        """The table once more."""
+        self.out.print(self._table(view, set()))
 
     def signs(self, view: View) -> None:
         """What the signs say."""
@@ -253,6 +255,9 @@ class Lines:
         """A poker table, and the offers by number."""
         numbered = [{"n": n, "offer": offer} for n, offer in enumerate(offers, 1)]
         self._write("asked", view=msgspec.structs.replace(view, offers=()), offers=numbered, hint=hint)
+
+    def over(self, view: View) -> None:
+        """Nothing: a program has seen every event."""
 
     def signs(self, view: View) -> None:
         """The signs as records."""

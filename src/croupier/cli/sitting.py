@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from croupier.floor.bots import CHIPS, NAMES, chips_to_buy, command_of, needs_chips, pick
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
@@ -28,17 +30,22 @@ from croupier.play.commands import (
     Stand,
     take,
 )
-from croupier.play.events import CashedOut, ChipsBought
+from croupier.play.events import CashedOut, ChipsBought, Collected
 from croupier.store import Journal
 from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, seen, view, words
 from croupier.table.pit import JACKPOT
-from croupier.table.shown import View
+from croupier.table.shown import BoxShown, HandShown, View
 
 STAFF = (DEALER, SUPERVISOR, Who("casino supervisor", Role.CASINO_SUPERVISOR), OPERATOR)
 ROUND_ON = ("dealing", "deciding", "settling", "ruling")
 
 Entry: TypeAlias = tuple[Who, Offer]
 """An offer, and who takes it up."""
+
+
+def elsewhere(entry: Entry, own_box: int) -> bool:
+    """Whether an offer is a wager at a box where the player does not sit."""
+    return entry[1].command == "Wager" and entry[1].fields.get("box") != own_box
 
 
 class Sitting:
@@ -55,6 +62,10 @@ class Sitting:
         """What the player has paid for chips, and got back for them, in cents."""
         self.bots: tuple[Who, ...] = ()
         self._tell, self._below, self._journal = tell, below, journal
+        self.pictures = False
+        """Whether hands are remembered when they are collected, for a last look at the round."""
+        self._boxes: dict[int, BoxShown] = {}
+        self._house: dict[str, HandShown] = {}
         self._session, self._count = secrets.token_hex(8), 0
         self._versions: dict[str, int] = {}
         for record, one in read_all(journal) if journal is not None else ():
@@ -104,15 +115,21 @@ class Sitting:
             yield self.table, BuyChips(by=who, amount=amount)
             yield self.table, Sit(by=who)
 
-    def leave(self) -> None:
-        """Finish the round, stand up, close the table. A hand left undecided is for the supervisor to notice."""
+    def finish(self) -> bool:
+        """Finish the round without the player, whose undecided hand is for the supervisor to notice; whether it is."""
         while self.view().phase in ROUND_ON:
             if self.advance():
                 continue
             absent = [e for e in self.reports() if e[1].fields.get("finding", {}).get("type") == "PlayerAbsent"]
             entries = self.rulings() or absent
             if not entries or self.take(*entries[0]) is not None:
-                return  # only people could go on from here; the journal keeps where it stands
+                return False  # only people could go on from here; the journal keeps where it stands
+        return True
+
+    def leave(self) -> None:
+        """Finish the round, take wagers back that are not at stake yet, stand up, cash out, close the table."""
+        if not self.finish():
+            return
         people = (self.me, *self.bots)
         for who in people:
             for wager in reversed(self.view().areas):
@@ -195,11 +212,34 @@ class Sitting:
             self._journal.append(batch(f"play/{self._session}/{self._count}/{who}", self._versions, ordered, asked))
         for one in ordered:
             self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
+            if self.pictures and one.stream == self.table and isinstance(one.event, Collected):
+                self._remember()
             self.pit = evolve(self.pit, one)
             self._count_money(one.event)
             if one.stream == self.table and self.pit.tables[self.table].game is not None:
                 event = seen(self.pit, self.table, one.event, self.me)
                 self._tell(event, words(self.pit, self.table, event))
+
+    def _remember(self) -> None:
+        """The hands as they lie before one of them is collected; of a box that was split, as many as there were."""
+        shown = self.view()
+        for box in shown.boxes:
+            known = self._boxes.get(box.box)
+            if box.hand is not None and (known is None or len(box.more) >= len(known.more)):
+                self._boxes[box.box] = box
+        self._house |= {hand.label: hand for hand in shown.house}
+
+    def last_look(self) -> View | None:
+        """The round that is over, with the cards that were collected from it; nothing where none were."""
+        boxes, house, shown = self._boxes, self._house, self.view()
+        self._boxes, self._house = {}, {}
+        if not boxes and not house:
+            return None
+        laid = [
+            replace(box, hand=boxes[box.box].hand, more=boxes[box.box].more) if box.box in boxes else box
+            for box in shown.boxes
+        ]
+        return replace(shown, boxes=tuple(laid), house=tuple(house.values()))
 
     def _count_money(self, event: Event) -> None:
         if isinstance(event, ChipsBought) and event.person == self.me.name:
@@ -224,7 +264,10 @@ class Sitting:
 
     def choices(self) -> list[Entry]:
         """What the player may do now; while an office has to rule, what it may say."""
-        return self.rulings() or [(self.me, offer) for offer in offers(self.pit, self.table, self.me)]
+        own = next((box.box for box in self.view().boxes if box.player == self.me.name), 0)
+        found = [(self.me, offer) for offer in offers(self.pit, self.table, self.me)]
+        # Wagers on other boxes have no number in the menu, and come last so that the others count without a gap.
+        return self.rulings() or sorted(found, key=lambda entry: elsewhere(entry, own))
 
     def rulings(self) -> list[Entry]:
         """The answers that an office may give to the question before it."""

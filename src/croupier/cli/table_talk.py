@@ -1,12 +1,13 @@
 """An evening at a table: the player's lines in, the talk of the table out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.cli.choosing import chosen_from
+from croupier.cli.hints import hint
 from croupier.cli.say import Failed, misused
-from croupier.cli.screen import Talk, own_box
-from croupier.cli.sitting import Entry, Sitting
+from croupier.cli.screen import Talk, Words, own_box
+from croupier.cli.sitting import ROUND_ON, Entry, Sitting
 from croupier.house.game import HouseGame
 from croupier.ledger import LedgerError
 from croupier.play import Event, Refusal
@@ -14,8 +15,20 @@ from croupier.play.events import RoundEnded
 from croupier.store import Journal, StoreError
 
 DEAL = "Enter: no more bets · "
-HINT = "? why · ! irregularity · s step by step · i signs · q leave"
+HINT = "? why · ! report · s steps · i signs · hint · help · q leave"
 STEP = "Enter: next step · "
+HELP = (
+    "Write the number or the first letters of an offer, with an amount of dollars where one is open: ante 20.",
+    "Cards are named by the numbers under them, or by what they are: exchange 1 3, exchange 2h Td.",
+    "Enter  no more bets; step by step: the next step",
+    "hint   what each choice is worth with these cards",
+    "?      the rules behind what just happened; ? caribbean-stud 10.6 shows any rule",
+    "!      report an irregularity, or let a slip happen",
+    "s      step by step on or off (step where s stands on a hand)",
+    "i      the signs at the table",
+    "q      leave; a round that is on is finished as the rules have it for a player who is not there",
+)
+LEFT = "You leave while the round is on; it is finished by the rules for a player who is not there."
 
 
 class Evening:
@@ -28,10 +41,10 @@ class Evening:
         self.stepping = False
         self.cites: list[str] = []
         self._usual: dict[str, int] = {}
-        self._kept = journal is not None
         self._quiet = True
         try:
             self.at = Sitting(name, self._told, below, journal)
+            self.at.pictures = isinstance(talk, Words)
         except StoreError as error:
             raise Failed(str(error)) from error
 
@@ -68,10 +81,14 @@ class Evening:
         self.talk.asked(self.at.view(), [], "")
 
     def _leave(self) -> None:
-        """Count what the player takes home; wagers that stay on the layout count as the player's."""
-        rounds, self._quiet = self.rounds, True
-        if self._kept:
-            self.at.leave()
+        """Finish the round, then count what the player takes home; what cannot be taken back counts as the player's."""
+        shown = self.at.view()
+        if shown.phase in ROUND_ON and any(s.owner == shown.you and not s.fate for b in shown.boxes for s in b.stakes):
+            self.talk.note(LEFT)
+            self.at.finish()
+        self._quiet = True
+        self.at.leave()
+        rounds = self.rounds
         mine = [s for b in self.at.view().boxes for s in b.stakes if s.owner == self.at.me.name and not s.fate]
         chips = self.at.chips() + sum(s.amount for s in mine) + self.at.cashed
         self.talk.ended(rounds=rounds, chips=chips, result=chips - self.at.bought)
@@ -96,6 +113,10 @@ class Evening:
             self._enter()
         elif word == "?":
             self.talk.rules([rest] if rest else self.cites)
+        elif line.lower() == "help":
+            self._notes(HELP)
+        elif line.lower() == "hint":
+            self._notes(hint(self.at))
         elif word == "!":
             self._report(read)
         elif line == "s" and any(offer.fields.get("choice") == "stand" for _, offer in entries):
@@ -107,6 +128,10 @@ class Evening:
             self.talk.signs(self.at.view())
         else:
             self._choose(line, entries)
+
+    def _notes(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.talk.note(f"  {line}")
 
     def _enter(self) -> None:
         if self.stepping and self.at.advance():
@@ -157,5 +182,9 @@ class Evening:
         self.rounds += isinstance(event, RoundEnded)
         if event.cite not in self.cites:
             self.cites.append(event.cite)
-        if not self._quiet:
-            self.talk.said(event, words)
+        if self._quiet:
+            return
+        self.talk.said(event, words)
+        picture = self.at.last_look() if isinstance(event, RoundEnded) else None
+        if picture is not None:
+            self.talk.over(picture)
