@@ -79,7 +79,7 @@ app.add_typer(phh.app, name="phh")
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0, 1 if it failed, 2 if it was not used right, 130 when interrupted."""
-    words = list(sys.argv[1:] if args is None else args) or ["--help"]
+    words = _helped(list(sys.argv[1:] if args is None else args))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that knows no suits gets a question mark
@@ -100,6 +100,19 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001  (nobody at a table can use a traceback; who asks for one gets it)
         return _stop(*_explained(error))
     return code if isinstance(code, int) else 0
+
+
+def _helped(words: list[str]) -> list[str]:
+    """The words, with a call for help where people write one: nothing, help, help edge, edge help."""
+    if not words or words[0] == "help":
+        return [*words[1:], "--help"]
+    if words[-1] == "help" and all(word.isalpha() for word in words) and len(words) <= GROUPED:
+        return [*words[:-1], "--help"]
+    return words
+
+
+GROUPED = 3
+"""Words of the longest command with help behind it: phh check help."""
 
 
 def _explained(error: Exception) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli.asking import Edition, PayLines, Stake, asked, cards_of
-from croupier.cli.say import Json, answer, console, misused
+from croupier.cli.say import Json, answer, console, misused, show
 from croupier.cli.settings import Settings
 
 EXAMPLES = """\b
@@ -61,7 +61,7 @@ def advice(  # noqa: PLR0913  (each is an option of the command)
         words = " ".join([choice.name, *map(name, choice.cards)])
         table.add_row(words, f"{choice.value:+.4f}", f"{best[choice.about] - choice.value:.4f}", choice.cite)
     screen = console()
-    screen.print(table)
+    show(screen, table)
     if found.why:
         screen.print(found.why)
     screen.print("Worth: what is won or lost on average, in units of the first wager.", style="dim")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Json, answer, console, notes
+from croupier.cli.say import Json, answer, console, notes, show
 
 if TYPE_CHECKING:
     from croupier.cli.figure import Figure
@@ -96,5 +96,5 @@ def _words(result: dict[str, Any]) -> None:
         met = {True: "met", False: "missed", None: ""}[f["met"]]
         table.add_row(f["name"], _number(f["value"]), _number(f["median"]), f["unit"], target, met)
     out = console()
-    out.print(table)
+    show(out, table)
     out.print(f"Python {result['python']} on {result['machine']}; one core, the best of a few tries.", style="dim")

@@ -7,7 +7,7 @@ import typer
 
 from croupier.cli.asking import PayLines
 from croupier.cli.costs import Scenario, costs, costs_table, scenarios
-from croupier.cli.say import Json, answer, console, misused, unknown
+from croupier.cli.say import Json, answer, console, misused, show, unknown
 from croupier.cli.settings import Settings
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _options_compared(game: str, edition: list[str], settings: list[str], pays: 
         return
     out = console()
     out.print(game, style="bold")
-    out.print(costs_table(found, rows))
+    show(out, costs_table(found, rows))
     out.print("costs: what the wager costs the player beyond the first rules, in points of it.", style="dim")
 
 
@@ -106,7 +106,7 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     table = Table(*heads, box=None, pad_edge=False, header_style="bold")
     for one in rules:
         table.add_row(one.first or "-", one.second or "-", one.what or "the number only", "yes" if one.plays else "")
-    out.print(table)
+    show(out, table)
     out.print(
         f"{len(worded)} rules read differently, {sum(one.plays for one in rules)} of them change play; "
         f"{len(rules) - len(worded)} more have another number.\n"
@@ -117,7 +117,7 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     if not play:
         out.print("  Options, pay scales and rulings are the same.")
     out.print("\nWhat it costs the player", style="bold")
-    out.print(costs_table(both, rows))
+    show(out, costs_table(both, rows))
 
 
 def _pair(name: str, editions: list[str]) -> "tuple[HouseGame, HouseGame]":

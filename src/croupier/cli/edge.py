@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.asking import Edition, Meter, PayLines, Stake, answered, percent
-from croupier.cli.say import Json, answer, console, misused
+from croupier.cli.say import Json, answer, console, misused, show
 from croupier.cli.settings import Settings
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def told(out: "Console", report: "Report", seconds: float | None) -> None:
     out.print(heading(report), style="bold")
     for one in report.changes:
         out.print(f"  {change(one)}")
-    out.print(figures_table(report))
+    show(out, figures_table(report))
     if any(not wager.offered for wager in report.wagers):
         out.print("* not offered under these options: what it would be worth.", style="dim")
     for doubt in doubts(report):
@@ -93,7 +93,8 @@ def told(out: "Console", report: "Report", seconds: float | None) -> None:
         facts = Table("", "", box=None, pad_edge=False, show_header=False)
         for name, value in report.facts.items():
             facts.add_row(name, value)
-        out.print("", facts)
+        out.print()
+        show(out, facts)
     _how_to_play(out, report)
     for note in report.notes:
         out.print(f"Note: {note}", style="dim")
@@ -165,7 +166,8 @@ def _how_to_play(out: "Console", report: "Report") -> None:
         table = Table("rule of thumb", "edge", "costs", box=None, pad_edge=False, header_style="bold")
         for thumb in strategy.thumbs:
             table.add_row(thumb.rule, percent(thumb.edge), percent(thumb.cost))
-        out.print("", table)
+        out.print()
+        show(out, table)
 
 
 def _chart(out: "Console", chart: "Chart") -> None:
@@ -175,5 +177,5 @@ def _chart(out: "Console", chart: "Chart") -> None:
     for row, cells in zip(chart.rows, chart.cells, strict=True):
         table.add_row(row, *cells)
     out.print(f"\n{chart.title}")
-    out.print(table)
+    show(out, table)
     out.print(", ".join(f"{sign} {words}" for sign, words in chart.key.items()), style="dim")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Json, answer, console, misused, notes, unknown
+from croupier.cli.say import Json, answer, console, misused, notes, show, unknown
 
 if TYPE_CHECKING:
     from croupier.odds.equity import Equity, HandEquity, Side, Spot
@@ -162,7 +162,7 @@ def _words(asked: "Spot", found: "Equity") -> None:
     out = console()
     lies = [f"board {names(asked.board)}"] * bool(asked.board) + [f"dead {names(asked.dead)}"] * bool(asked.dead)
     out.print(", ".join([asked.variant.title, f"{found.deck} cards", *lies]), style="bold")
-    out.print(table)
+    show(out, table)
     how = f"all {found.total:,} deals counted" if exact else f"{found.total:,} deals at random, seed {found.seed}"
     none = f"; no low hand in {found.no_low:,}" if divided else ""
     none += "; cards run out, and the last one is for everybody" if asked.runs_out else ""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Json, answer, console, misused, unknown
+from croupier.cli.say import Json, answer, console, misused, show, unknown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,7 +54,7 @@ def _all(out: "Console", found: list[dict[str, Any]]) -> None:
         table.add_row(
             game["name"], game["title"], ", ".join(game["editions"]), wagers, str(sum(game["rules"].values()))
         )
-    out.print(table)
+    show(out, table)
     out.print("croupier games GAME shows one of them; croupier play GAME deals it.", style="dim")
 
 
@@ -72,7 +72,8 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     wagers = table("wager", "area", "rule", "rule of the area")
     for w in game["wagers"]:
         wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
-    out.print(wagers, "")
+    show(out, wagers)
+    out.print()
     if "streets" in game:
         _streets(out, game)
     for scale in game["pay_scales"]:
@@ -81,13 +82,15 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
         pays = table("hand", "odds")
         for row in scale["pays"]:
             pays.add_row(row["hand"], row["odds"])
-        out.print(pays, "")
+        show(out, pays)
+        out.print()
     if game["jackpot"]:
         out.print("The jackpot pays", style="bold")
         pays = table("hand", "pays", "rule")
         for row in game["jackpot"]:
             pays.add_row(row["hand"], row["pays"], row["rule"])
-        out.print(pays, "")
+        show(out, pays)
+        out.print()
     options = table("option", "default", "values", "rule", "meaning")
     options.columns[1].overflow = "fold"
     for o in game["options"]:
@@ -95,7 +98,7 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
         rule = o["rule"] if o["gazetted"] else f"{o['rule']} *"
         options.add_row(o["name"], o["written"], values, rule, o["text"])
     out.print("Options (croupier play GAME --set option=value)", style="bold")
-    out.print(options)
+    show(out, options)
     if not all(o["gazetted"] for o in game["options"]):
         out.print("* not gazetted: general rules and base games, known from elsewhere or from memory.", style="dim")
 
@@ -107,7 +110,8 @@ def _streets(out: "Console", game: dict[str, Any]) -> None:
     rounds = Table("deal", "opens", "rule of the deal", "rule of the betting", box=None, pad_edge=False)
     for street in game["streets"]:
         rounds.add_row(street["deals"], street["opens"], street["deal_rule"], street["betting_rule"])
-    out.print(rounds, "")
+    show(out, rounds)
+    out.print()
     seats = ", ".join(f"{most} players with {deck} cards" for deck, most in game["seats"].items())
     out.print(f"At most {seats}. A hand is {game['made_from']}; {game['wins']} takes the pot.\n")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cli.asking import answered, percent
-from croupier.cli.say import answer, console, notes
+from croupier.cli.say import answer, console, notes, show
 
 if TYPE_CHECKING:
     from croupier.odds.lint import Doubt
@@ -119,7 +119,7 @@ def _told(lines: list[Line], found: "list[Doubt]") -> None:
         one: Any = line.figures
         name = f"{line.game}, {line.edition}" if line.game == "big-raise-stud" else line.game
         table.add_row(name, one.name, line.setting, percent(one.edge), f"{one.variance**0.5:.3f}", one.cite)
-    out.print(table)
+    show(out, table)
     out.print(f"\n{len(lines)} wagers; {len(found)} to look at" + (":" if found else "."), style="bold")
     for doubt in found:
         out.print(f"  {doubt.game}: {doubt.text} ({doubt.cite})", style="yellow")

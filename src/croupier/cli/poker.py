@@ -11,7 +11,7 @@ from croupier.cards import card as read_card
 from croupier.cards import name as card_name
 from croupier.cli.choosing import spoken
 from croupier.cli.poker_sitting import PokerSitting
-from croupier.cli.say import Failed, misused
+from croupier.cli.say import Failed, misused, show
 from croupier.cli.screen import SUITS, Lines, Words, label
 from croupier.ledger import LedgerError
 from croupier.money import cents, dollars
@@ -231,7 +231,7 @@ def drawn(out: Console, shown: PokerView) -> None:
             dollars(seat.bet) if seat.bet else "",
             ", ".join(marks),
         )
-    out.print(table)
+    show(out, table)
     line = Text(f"Hand {shown.number}, {shown.stage}. Pot {dollars(shown.pot)}. ", style="bold")
     if shown.board:
         line.append("Board ").append(_shown(shown.board))

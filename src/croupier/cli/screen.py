@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.roads import road
+from croupier.cli.say import show
 from croupier.cli.sitting import Entry, elsewhere
 from croupier.money import dollars
 from croupier.play import Bounds, Event, Offer, Refusal
@@ -114,7 +115,7 @@ class Words:
         """The table, and the numbered offers."""
         if view.house or any(b.hand or b.stakes for b in view.boxes):
             choosing = {o.fields.get("box") for _, o in entries if o.cards is not None}
-            self.out.print(self._table(view, choosing))
+            show(self.out, self._table(view, choosing))
         chips = sum(p.chips for p in view.people if p.name == view.you)
         line = f"Round {view.round}, {view.phase}. You have {dollars(chips)}."
         if view.meter is not None:
@@ -139,7 +140,7 @@ class Words:
 
     def over(self, view: View) -> None:
         """The table once more."""
-        self.out.print(self._table(view, set()))
+        show(self.out, self._table(view, set()))
 
     def signs(self, view: View) -> None:
         """What the signs say."""

@@ -9,7 +9,7 @@ import msgspec
 from rich.table import Table
 
 from croupier.cli.asking import percent
-from croupier.cli.say import Failed, console, existing, misused, unknown
+from croupier.cli.say import Failed, console, existing, misused, show, unknown
 from croupier.cli.simulate_crews import threads
 from croupier.cli.simulate_running import How, bar, crew, gathered, pace
 from croupier.odds.asking import changes
@@ -116,7 +116,7 @@ def _words(found: dict[str, Any]) -> None:
             percent(one["element_of_risk"]),
         )
     out = console()
-    out.print(table)
+    show(out, table)
     how = f" with the policy {found['policy']!r}" if found["policy"] else ""
     edition = f"changed from {found['edition']}" if found["changed"] else found["edition"]
     out.print(f"{found['rounds']:,} rounds of {found['game']} ({edition}){how}; seed {found['seed']}.")

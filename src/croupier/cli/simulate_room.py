@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from rich.table import Table
 
-from croupier.cli.say import Failed, console, misused, unknown
+from croupier.cli.say import Failed, console, misused, show, unknown
 from croupier.cli.settings import plain_settings
 from croupier.cli.simulate_crews import processes
 from croupier.cli.simulate_poker import HANDS, HUNDRED, Game, Hands, added, nothing, opened, played, unit, wins
@@ -96,7 +96,7 @@ def _words(found: dict[str, Any]) -> None:
             f"{one['low']:+,.1f} and {one['high']:+,.1f}" if sure else "",
         )
     out = console()
-    out.print(table)
+    show(out, table)
     out.print(
         f"In units of {dollars(found['unit'])}; the house took {found['commission']:,.1f} of them in 100 hands."
         f" {found['rounds']:,} hands of {found['game']}; seed {found['seed']}."

@@ -60,4 +60,4 @@ def test_the_numbers_of_a_menu_do_not_jump(run: Run, say: Say, game: str) -> Non
     assert len(menus) >= 4
     assert all(menu == list(range(1, len(menu) + 1)) for menu in menus)
     assert "Guest puts $20 on" in out
-    assert "Guest takes" in out
+    assert "[1] Take back" in out
