@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, misused, notes
+from croupier.cli.say import Failed, Json, answer, console, journal_place, misused, notes
 
 if TYPE_CHECKING:
     from croupier.cli.auditing import Audit
@@ -31,7 +31,7 @@ def audit(
     if store.strip() == "memory:":
         misused("what is kept in memory: is gone; name the file of a journal")
     try:
-        path = file_of(store)
+        path = file_of(journal_place(store))
         if not path.exists():
             misused(f"there is no journal at {path}; --store names one")
         report = verify(path, public_key=key or None)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from croupier.cli.say import Json, answer, misused, unknown
+from croupier.cli.say import Json, answer, journal_place, misused, unknown
 
 EXAMPLES = """\b
 Examples:
@@ -39,6 +39,7 @@ def open_(  # noqa: PLR0913  (each is an option of the command)
     """Open the floor: server and pages, bots at the tables."""
     if not host.strip():
         misused("--host is empty; name an address, such as 127.0.0.1")
+    journal_place(store)
     from croupier.cli.open import open_floor  # noqa: PLC0415  (the server takes its time to import)
 
     only: dict[str, Any] = {"games": _games(game)} if game else {}

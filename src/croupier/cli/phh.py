@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, existing, misused, notes, unknown
+from croupier.cli.say import Failed, Json, answer, console, existing, journal_place, misused, notes, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -213,7 +213,7 @@ def _hands(store: str, table: str) -> "list[tuple[Played, int]]":
     from croupier.table.codec import decode  # noqa: PLC0415
 
     try:
-        if not file_of(store).exists():
+        if not file_of(journal_place(store)).exists():
             misused(f"there is no journal at {store}; --store names one")
         journal = open_store(store, read_only=True)
         try:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.say import Failed, Json, console, misused, unknown
+from croupier.cli.say import Failed, Json, console, journal_place, misused, unknown
 from croupier.cli.settings import Settings, amount, plain_settings
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         misused("electronic tai-sai is played at a terminal: croupier open --game electronic-tai-sai, then the address")
     if game not in {g.name for g in GAMES} | POKER.keys():
         unknown("game", game, dict.fromkeys([*(g.name for g in GAMES), *POKER]))
+    if game in POKER and (edition not in ("", "gazetted") or approve):
+        misused("the poker room has one edition, gazetted, and its options need no approval: leave both out")
     try:
         found = None if game in POKER else find(game, edition)
     except LookupError as wrong:
@@ -117,7 +119,7 @@ def _journal(store: str) -> "Journal | None":
     from croupier.store import StoreError, open_store  # noqa: PLC0415
 
     try:
-        return open_store(store)
+        return open_store(journal_place(store))
     except StoreError as error:
         raise Failed(str(error)) from error
 

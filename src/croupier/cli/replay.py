@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, misused, unknown
+from croupier.cli.say import Failed, Json, answer, console, journal_place, misused, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -84,7 +84,7 @@ def _of_store(store: str, table: str) -> "Iterable[Addressed]":
     from croupier.table.pit import JACKPOT  # noqa: PLC0415
 
     try:
-        if not file_of(store).exists():
+        if not file_of(journal_place(store)).exists():
             misused(f"there is no journal at {store}")
         journal = open_store(store, read_only=True)
         try:

@@ -138,6 +138,23 @@ def existing(path: Path) -> Path:
     misused(f"there is no file {path}{hint}")
 
 
+def journal_place(store: str) -> str:
+    """What --store names, if a journal could lie there; a folder, or a place that is not there, ends the command."""
+    from croupier.store import StoreError, file_of  # noqa: PLC0415  (help must not wait for it)
+
+    if store.startswith("memory:"):
+        return store
+    try:
+        file = file_of(store)
+        if file.is_dir():
+            misused(f"--store {store} is a folder; name a file in it, such as {file / 'evening.db'}")
+        if not file.parent.is_dir():
+            misused(f"--store {store}: there is no folder {file.parent}; name a file in one that is there")
+    except (StoreError, ValueError, OSError) as wrong:
+        misused(f"--store {store!r}: {wrong}")
+    return store
+
+
 def _names(folder: Path) -> list[str]:
     try:
         return sorted(entry.name for entry in folder.iterdir())[:200]

@@ -65,6 +65,8 @@ def kernel_of(question: Question, policy: str) -> tuple[Kernel, str]:
         return game.kernel(question, _function(policy) if own else policy), policy
     except Unanswerable as wrong:
         misused(str(wrong))
+    except Failed:
+        raise
     except Exception as wrong:
         if not own:
             raise
@@ -76,7 +78,11 @@ def _function(policy: str) -> Callable[..., Any]:
     from pathlib import Path  # noqa: PLC0415
 
     path, _, name = policy.rpartition(":")
-    found: Callable[..., Any] | None = runpy.run_path(str(existing(Path(path)))).get(name)
+    file = existing(Path(path))
+    try:
+        found: Callable[..., Any] | None = runpy.run_path(str(file)).get(name)
+    except Exception as wrong:  # noqa: BLE001  (whatever somebody's file does when it is read)
+        misused(f"--policy {policy}: {path} cannot be read as Python ({type(wrong).__name__}: {wrong})")
     if found is None or not callable(found):
         misused(f"--policy {policy}: there is no function {name} in {path}")
     return found
