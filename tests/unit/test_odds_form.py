@@ -7,6 +7,7 @@ import pytest
 from croupier.odds.asking import answer, ask
 from croupier.web.odds import read
 from croupier.web.odds_form import form
+from croupier.web.sheet import sections
 
 
 @pytest.mark.parametrize(
@@ -62,3 +63,16 @@ def test_what_cannot_be_read_is_said(given: dict[str, str], says: str) -> None:
     found = read("baccarat", given)
     assert found.question is None
     assert says in found.wrong
+
+
+def test_a_changed_game_is_headed_as_changed_on_the_page() -> None:
+    """Before any figure: what was changed, what is usual, and the rule, which leads to its page."""
+    question = read("electronic-tai-sai", {"minimum": "5", "pay.any-triple.any triple": "35:1"}).question
+    assert question is not None
+    text = sections(answer(question), links=True)
+    head = text.partition('<section id="figures">')[0]
+    assert "<h2>Changed from the edition gazetted</h2>" in head
+    assert "<td>$5</td><td>$1</td><td>left to the operator</td>" in head
+    assert "<td>35 to 1</td><td>31 to 1</td><td>not in the rules</td>" in head
+    assert 'href="/rules/electronic-tai-sai/4.8"' in head
+    assert "Changed from" not in sections(answer(ask("electronic-tai-sai")), links=True)

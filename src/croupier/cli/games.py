@@ -122,4 +122,5 @@ def _takes(option: dict[str, Any]) -> str:
         return "amounts" if "tuple" in option["kind"] else "an amount"
     if option["least"] is not None and option["most"] is not None:
         return f"{option['least']} to {option['most']}"
-    return {"int": "a number", "tuple": "a list", "str": "words"}.get(option["kind"], option["kind"])
+    kind = str(option["kind"])
+    return {"int": "a number", "tuple": "a list", "str": "words"}.get(kind, kind)

@@ -138,8 +138,8 @@ def changes(question: Question, wagers: Iterable[Figures] = ()) -> tuple[Change,
 
 def _options_changed(question: Question) -> Iterator[Change]:
     """The options that are not at their defaults, with the rule that leaves each to the operator."""
-    plain = msgspec.to_builtins(question.options)
-    for field in fields(type(question.options)):
+    plain, kind = msgspec.to_builtins(question.options), question.options.__class__
+    for field in fields(kind):
         value, usual = written(field, plain[field.name]), written(field, field.default)
         if value != usual:
             yield Change(name=field.name, value=value, usual=usual, cite=field.cite, lawful=True)

@@ -66,7 +66,7 @@ def change(one: Change) -> str:
 def digests(report: Report) -> tuple[str, str]:
     """What a question and its answer are known by: whoever asks the same of the same sources gets the same two."""
     asked = [report.game, report.edition, report.options, report.pays, report.stake, report.meter]
-    return tuple([sha256(text).hexdigest()[:16] for text in (msgspec.json.encode(asked), written(report))])
+    return sha256(msgspec.json.encode(asked)).hexdigest()[:16], sha256(written(report)).hexdigest()[:16]
 
 
 def asked_answer(report: Report) -> dict[str, Any]:

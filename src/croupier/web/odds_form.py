@@ -90,10 +90,10 @@ def _option(field: OptionField, said: str | None, in_force: Any) -> str:
         )
         control = f'<select name="{field.name}">{choices}</select>'
     else:
-        number = field.kind == "int" and not field.money
-        limits = (("min", field.least), ("max", field.most)) if number else ()
+        counted = field.kind == "int" and not field.money
+        limits = (("min", field.least), ("max", field.most)) if counted else ()
         bounds = "".join(f' {edge}="{limit:g}"' for edge, limit in limits if limit is not None)
-        kind = "number" if number else "text"
+        kind = "number" if counted else "text"
         control = f'<input type="{kind}" name="{field.name}" value="{escape(value)}"{bounds}>'
     document, _, number = field.cite.partition(" ")
     rule = f'<a href="/rules/{quote(document)}/{quote(number, safe="()")}">{escape(field.cite)}</a>'
