@@ -231,9 +231,9 @@ def test_what_cannot_be_audited(run: Run, tmp_path: Path) -> None:
         (("--store", tmp_path / "none.db"), 2),
         (("--store", "memory:"), 2),
         (("--key", "xyz"), 2),
-        (("--store", tmp_path), 1),
+        (("--store", tmp_path), 2),
         (("--store", junk), 1),
-        (("--store", "ftp://nowhere"), 1),
+        (("--store", "ftp://nowhere"), 2),
     ):
         answer = run("audit", *words)
         assert (answer.code, answer.out) == (code, ""), words

@@ -134,7 +134,7 @@ def test_a_policy_of_ones_own(dice: Dice, tmp_path: Path) -> None:
     [
         ("def never(face):\n    return False\n", "nevr", "there is no function nevr"),
         ("def never(face):\n    return 1 / 0\n", "never", "went wrong: ZeroDivisionError"),
-        ("def never(:\n", "never", "went wrong: SyntaxError"),
+        ("def never(:\n", "never", "cannot be read as Python (SyntaxError"),
         (None, "never", "there is no file"),
     ],
 )
