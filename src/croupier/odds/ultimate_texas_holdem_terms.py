@@ -55,9 +55,7 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
         if wager not in usual:
             raise Unanswerable(f"no wager {wager!r} is paid by a scale; there are {', '.join(usual)}")
     ranking = ranked(Category)
-    return {
-        wager: paid(question, wager, scale, () if ANY_HAND in scale else ranking) for wager, scale in usual.items()
-    }
+    return {wager: paid(question, wager, scale, () if ANY_HAND in scale else ranking) for wager, scale in usual.items()}
 
 
 def terms(question: Question) -> Terms:
