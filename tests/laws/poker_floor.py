@@ -398,6 +398,8 @@ class Evening(Ground):
             self.step()
             steps += 1
             assert steps < MOST_STEPS, f"the hand does not end: {self.t.hand}"
+        for person in tuple(self.t.keeping.detained):
+            self.must(ct.HandOver(by=ROOM, person=person, words="an inspector has come"))
         for chair in tuple(self.t.chairs.values()):
             who = Who(chair.person, Role.PLAYER)
             assert self.do(cmd.Stand(by=who)) or self.do(cs.RemovePlayer(by=ROOM, person=chair.person)), chair

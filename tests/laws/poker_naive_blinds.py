@@ -74,10 +74,13 @@ class Blinds:
                 self.missed[person] = {min(n, after - 1) for n in numbers}
 
     def avoided(self, t: PokerTable, e: pe.HandBegan, ready: set[int], n: int) -> None:
-        """Who has avoided which blind by not being dealt in (8.2.3); newcomers and who moved owe one as it is."""
+        """Who has avoided which blind by not being dealt in (8.2.3); newcomers and who moved owe one as it is.
+
+        Who is excluded avoids nothing.
+        """
         found: dict[int, set[int]] = {}
         for seat, chair in t.chairs.items():
-            if seat in e.order or chair.new or chair.moved:
+            if seat in e.order or chair.new or chair.moved or chair.person in t.excluded:
                 continue
             if len(t.seating.positions) == n + 1 and not all(c.new for c in t.chairs.values()):
                 ways = list(zip(t.seating.positions[1:], e.positions[1:], strict=True))

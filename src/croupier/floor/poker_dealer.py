@@ -129,7 +129,8 @@ class PokerDealer:
             return False  # who is away is the tournament's business
         for chair in self.state.chairs.values():
             who = Who(chair.person, Role.PLAYER)
-            if self._gone(chair.person, self.pace.leave):
+            detained = chair.person in self.state.keeping.detained  # and keeps the seat until somebody takes over
+            if not detained and self._gone(chair.person, self.pace.leave):
                 await self._do(who, Stand(by=who))
                 return True
             if not chair.out and self._gone(chair.person, self.pace.patience):

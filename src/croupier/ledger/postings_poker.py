@@ -64,7 +64,8 @@ def _dropped(t: str, e: et.TimeDropped | et.CommissionDropped) -> tuple[Entry, .
 
 
 def _seized(t: str, e: et.WinningsSeized) -> tuple[Entry, ...]:
-    return _move(player(e.owner, t), retained(t), e.amount, e)
+    from_table = _move(player(e.owner, t), retained(t), e.amount - e.booth, e)
+    return *from_table, *_move(held(t), retained(t), e.booth, e)
 
 
 def _concluded(t: str, e: et.InvestigationConcluded) -> tuple[Entry, ...]:

@@ -169,11 +169,14 @@ def _begin_rule(t: PokerTable, found: Places) -> Rule:
 
 
 def _missed(t: PokerTable, found: Places) -> tuple[tuple[int, int], ...]:
-    """Blinds that go by players who are not dealt in; newcomers and those who moved owe a blind as it is."""
+    """Blinds that go by players who are not dealt in; newcomers and those who moved owe a blind as it is.
+
+    Who is excluded does not avoid anything: the house keeps that player out, and a review may find it wrong.
+    """
     return tuple(
         (seat, i)
         for seat, c in sorted(t.chairs.items())
-        if not found.dealt >> seat & 1 and not c.new and not c.moved
+        if not found.dealt >> seat & 1 and not c.new and not c.moved and c.person not in t.excluded
         for i in _passing(t, found, seat)
         if i not in c.missed
     )

@@ -181,7 +181,10 @@ def _excluded(t: PokerTable, e: et.PlayerExcluded) -> PokerTable:
 
 def _seized(t: PokerTable, e: et.WinningsSeized) -> PokerTable:
     seized = {**t.keeping.seized, e.number: Seized(owner=e.owner, amount=e.amount)}
-    return keep(stack(t, e.seat, -e.amount), seized=seized, last_seizure=e.number)
+    if e.booth:
+        left = {**t.seating.held, e.owner: t.seating.held[e.owner] - e.booth}
+        t = replace(t, seating=replace(t.seating, held={name: chips for name, chips in left.items() if chips}))
+    return keep(hands.taken(t, e.seat, e.amount - e.booth), seized=seized, last_seizure=e.number)
 
 
 def _concluded(t: PokerTable, e: et.InvestigationConcluded) -> PokerTable:

@@ -123,25 +123,41 @@ def exclude(t: PokerTable, c: ct.ExcludePlayer) -> Decision:
     return (excluded, declared)
 
 
+def reach(t: PokerTable, person: str) -> tuple[int, int]:
+    """What of a person can be seized: chips on the table that no live hand plays for, and chips at the booth."""
+    seat = seat_of(t, person)
+    booth = t.seating.held.get(person, 0)
+    if not seat:
+        return 0, booth
+    h, stack = t.hand, t.chairs[seat].stack
+    if h is None or h.over or not h.dealt >> seat & 1:
+        return stack, booth
+    return (0 if h.live >> seat & 1 else stack + h.places[seat].stack), booth
+
+
 def seize(t: PokerTable, c: ct.SeizeWinnings) -> Decision:
-    """Retain what somebody won with a prohibited device in possession, between hands (11.2.3)."""
+    """Retain what somebody won with a prohibited device in possession, on the table or at the booth (11.2.3)."""
     if c.person not in t.keeping.devices:
         return Refusal(P("11.2.3"), f"No prohibited device was found with {c.person}; report it first.")
     if t.options.tournament:
         return Refusal(P("11.2.3"), "Chips of a tournament are no money won; its conditions say who is disqualified.")
-    if in_play(t):
-        return Refusal(P("6.10"), "Stakes stay as they are in a hand; seize the winnings after it.")
     seat = seat_of(t, c.person)
-    stack = t.chairs[seat].stack if seat else 0
-    if not 0 < c.amount <= stack:
-        return Refusal(P("11.2.3"), f"{c.person} has {dollars(stack)} on the table; seize no more than that.")
-    if c.amount % min(t.options.chips) and c.amount != stack:
+    if t.hand is not None and in_play(t) and seat and t.hand.live >> seat & 1:
+        words = f"{c.person} has a live hand, and stakes stay as they are in it; exclude the player, or seize after it."
+        return Refusal(P("6.10"), words)
+    stack, booth = reach(t, c.person)
+    if not 0 < c.amount <= stack + booth:
+        at_booth = f" and {dollars(booth)} at the booth" if booth else ""
+        words = f"{c.person} has {dollars(stack)} on the table{at_booth}; seize something, and no more than that."
+        return Refusal(P("11.2.3"), words)
+    if c.amount % min(t.options.chips) and c.amount != stack + booth:
         return Refusal(P("6.1"), f"The smallest chip is {dollars(min(t.options.chips))}; seize whole chips.")
     seized = et.WinningsSeized(
         number=t.keeping.last_seizure + 1,
         seat=seat,
         owner=c.person,
         amount=c.amount,
+        booth=max(0, c.amount - stack),
         by=c.by.name,
         cite=P("11.2.3"),
     )

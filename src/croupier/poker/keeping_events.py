@@ -66,6 +66,8 @@ class WinningsSeized(Event, frozen=True, kw_only=True):
     seat: int
     owner: str
     amount: int
+    booth: int = 0
+    """How much of the amount was held at the booth; the rest lay on the table."""
     by: str
 
 

@@ -20,6 +20,19 @@ def stack(t: PokerTable, seat: int, by: int) -> PokerTable:
     return replace(t, chairs={**t.chairs, seat: replace(chair, stack=chair.stack + by)})
 
 
+def taken(t: PokerTable, seat: int, amount: int) -> PokerTable:
+    """The table without chips of a seat: first those that came since the hand began, then those in the hand."""
+    if not amount:
+        return t
+    outside = min(amount, t.chairs[seat].stack)
+    t = stack(t, seat, -outside)
+    h, rest = t.hand, amount - outside
+    if not rest or h is None:
+        return t
+    place = replace(h.places[seat], stack=h.places[seat].stack - rest)
+    return replace(t, hand=replace(h, places=(*h.places[:seat], place, *h.places[seat + 1 :])))
+
+
 def dead_hand(h: Hand, seat: int, *, returns: bool) -> Hand:
     """The hand without a seat: its cards in the muck, its wagers back with the player or left in the pot."""
     gone = ~(1 << seat)

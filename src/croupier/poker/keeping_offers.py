@@ -8,7 +8,7 @@ from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import Role, Who
 from croupier.poker import commands_table as ct
 from croupier.poker.commands_table import Conduct, Subject, Upset
-from croupier.poker.keeping_conduct import BROKEN
+from croupier.poker.keeping_conduct import BROKEN, reach
 from croupier.poker.keeping_deciding import AFTER_CLOSE, OFFICE_RULES, OFFICES, decide
 from croupier.poker.options import Commission, deck_size
 from croupier.poker.state import PokerTable, in_play
@@ -131,9 +131,9 @@ def _matters(t: PokerTable) -> Iterator[Asked]:
             yield ct.DecideReview, label, {**one, "upheld": upheld}, {"words": "what the Director decided"}
     chip = min(t.options.chips)
     for person in k.devices:
-        stack = next((c.stack for c in t.chairs.values() if c.person == person), 0)
-        if stack and not in_play(t):
-            amount = {"amount": Bounds(chip, stack, chip)}
+        most = sum(reach(t, person)) // chip * chip
+        if most:
+            amount = {"amount": Bounds(chip, most, chip)}
             yield ct.SeizeWinnings, f"Seize winnings of {person}", {"person": person}, amount
         yield ct.ConfiscateDevice, f"Confiscate the device of {person}", {"person": person}, {}
         yield ct.Detain, f"Detain {person}", {"person": person}, {}

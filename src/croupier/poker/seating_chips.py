@@ -11,7 +11,7 @@ from croupier.play.answers import Refusal
 from croupier.poker import commands_seats as cs
 from croupier.poker import events_seats as es
 from croupier.poker.evolving_seats import seat_of
-from croupier.poker.seating_choice import Decision, in_hand
+from croupier.poker.seating_choice import Decision, detained, in_hand
 from croupier.poker.state import PokerTable
 from croupier.rulebook import document
 
@@ -102,7 +102,7 @@ def collect(t: PokerTable, c: cs.CollectHeld) -> Decision:
     amount = t.seating.held.get(c.by.name, 0)
     if not amount:
         return Refusal(P("1.1"), f"The booth holds no chips of {c.by.name} from this table.")
-    return (es.HeldPaid(person=c.by.name, amount=amount, cite=P("1.1")),)
+    return detained(t, c.by.name) or (es.HeldPaid(person=c.by.name, amount=amount, cite=P("1.1")),)
 
 
 def allot(t: PokerTable, c: cs.AllotChips) -> Decision:

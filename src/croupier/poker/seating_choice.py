@@ -80,7 +80,14 @@ def _unwelcome(t: PokerTable, person: str) -> Refusal | None:
         return Refusal(P("8.1.1"), "Say who is to have the seat.")
     if person in t.excluded:
         return Refusal(P("11.2.2"), f"{person} is excluded from this game.")
-    return None
+    return detained(t, person)
+
+
+def detained(t: PokerTable, person: str) -> Refusal | None:
+    """Why somebody who is detained neither comes nor goes, and gets no chips (11.2.5); a tournament moves its own."""
+    if t.options.tournament or person not in t.keeping.detained:
+        return None
+    return Refusal(P("11.2.5"), f"{person} is detained until an authorised person has come and takes over.")
 
 
 def _no_seat(t: PokerTable, seat: int) -> Refusal | None:
@@ -251,6 +258,9 @@ def _gone(t: PokerTable, person: str, by: str = "") -> Decision:
     seat = seat_of(t, person)
     if not seat:
         return Refusal(P("8.1.3(a)"), f"{person} has no seat at this table.")
+    stays = detained(t, person)
+    if stays is not None:
+        return stays
     if in_hand(t, seat):
         return Refusal(P("6.10"), "The chips are in play until the hand is over; leave after it.")
     stack = t.chairs[seat].stack

@@ -7,7 +7,7 @@ from croupier.poker import events_seats as es
 from croupier.poker.blinds_places import blinds_of
 from croupier.poker.chairs import Chair, owes
 from croupier.poker.evolving_seats import seat_of
-from croupier.poker.seating_choice import Decision, in_hand
+from croupier.poker.seating_choice import Decision, detained, in_hand
 from croupier.poker.state import PokerTable
 from croupier.rulebook import Rule, document
 
@@ -42,6 +42,9 @@ def walk_away(t: PokerTable, c: cs.WalkAway) -> Decision:
     chair = t.chairs[seat]
     if chair.away:
         return Refusal(P("8.1.3"), f"{chair.person} is absent already.")
+    stays = detained(t, chair.person) if c.by.role is Role.PLAYER else None
+    if stays is not None:
+        return stays
     return (es.WalkedAway(person=chair.person, seat=seat, at=max(c.at, 0), cite=P("8.1.3")),)
 
 
