@@ -185,7 +185,7 @@ class TournamentHost:
     async def _before(self, t: Tournament) -> bool:
         """Gather players; when there are enough, brief them, draw seats and begin."""
         if t.drawn:
-            if starts_at(t, 1) > clock.now():
+            if not 0 <= clock.now() - starts_at(t, 1) <= t.conditions.start_within * 60:
                 return await self._do(DIRECTOR, tc.AlterStart(by=DIRECTOR, session=1, starts_at=clock.now() + 1))
             return await self._do(DIRECTOR, tc.StartSession(by=DIRECTOR))
         if clock.now() > t.conditions.entry_closes:

@@ -142,6 +142,14 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     notice: Annotated[
         int, Minutes, Grants(P("10.3.4"), "Minutes of notice that are reasonable before an altered starting time.")
     ] = 30
+    start_within: Annotated[
+        int,
+        Minutes,
+        Grants(
+            P("10.3.4"),
+            "Minutes after its set time within which a session may begin; later the start is altered first.",
+        ),
+    ] = 15
     conclude_on: Annotated[
         Conclude, Grants(P("10.3.5"), "Whether both reasons must hold to conclude a table early, or either will do.")
     ] = Conclude.BOTH

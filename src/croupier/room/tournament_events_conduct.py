@@ -116,6 +116,8 @@ class StartAltered(TournamentEvent, frozen=True, kw_only=True):
     before: int
     starts_at: int
     notice: int
+    overdue: bool = False
+    """The set time had gone by without a start."""
     by: str
 
 
@@ -124,6 +126,8 @@ class SessionBegan(TournamentEvent, frozen=True, kw_only=True):
 
     session: int
     tables: tuple[str, ...]
+    late: int = 0
+    """How many seconds after its set time it began."""
     by: str
 
 

@@ -22,7 +22,7 @@ def offers(t: Tournament, who: Who, at: int = 0) -> tuple[Offer, ...]:
     """Everything that this person may do at this time (0: the latest that was heard of), the most usual first."""
     if not t.name:
         return ()
-    return tuple([offer for offer in _possible(t, who) if _accepted(t, who, offer, max(at, t.now))])
+    return tuple([offer for offer in _possible(t, who, max(at, t.now)) if _accepted(t, who, offer, max(at, t.now))])
 
 
 def _accepted(t: Tournament, who: Who, offer: Offer, at: int) -> bool:
@@ -34,14 +34,14 @@ def _offer(kind: type[cmd.Command], cite: Rule, label: str, group: str, **fields
     return Offer(command=kind.__name__, cite=cite, label=label, group=group, fields=fields)
 
 
-def _possible(t: Tournament, who: Who) -> Iterator[Offer]:
+def _possible(t: Tournament, who: Who, at: int) -> Iterator[Offer]:
     """What may come into question for an office; `decide` has the last word."""
     if who.role is Role.PLAYER:
         yield from _player(who.name)
     elif who.role is Role.OPERATOR:
         yield from _operator(t)
     elif who.role is Role.TOURNAMENT_DIRECTOR:
-        yield from _director(t)
+        yield from _director(t, at)
         yield from _people(t)
         yield from _bust_outs(t)
     elif who.role is Role.CASINO_SUPERVISOR:
@@ -82,7 +82,7 @@ def _applications(t: Tournament) -> Iterator[Offer]:
             yield _offer(tc.RefuseEntry, P("10.2.1(f)(iii)"), label, "entry", person=name, criterion=one)
 
 
-def _director(t: Tournament) -> Iterator[Offer]:
+def _director(t: Tournament, at: int) -> Iterator[Offer]:
     yield _offer(tc.DirectorArrives, P("10.2.5"), "I am here", "presence")
     yield _offer(tc.BriefPlayers, P("10.2.3"), "The players are briefed", "conditions")
     yield _offer(tc.RequireSignatures, P("10.2.4"), "Require signatures", "conditions")
@@ -100,7 +100,7 @@ def _director(t: Tournament) -> Iterator[Offer]:
         yield _offer(tc.ReleaseTable, P("10.3.1"), f"Release {table}", "tables", table=table)
     n = next_session(t) if t.conditions.sessions else 0
     if n:
-        later = max(starts_at(t, n), t.now) + t.conditions.notice * 60
+        later = max(starts_at(t, n), at) + max(t.conditions.notice, 1) * 60
         label = f"Start session {n} later"
         yield _offer(tc.AlterStart, P("10.3.4"), label, "session", session=n, starts_at=later)
     yield _offer(tc.DirectorLeaves, P("10.2.5"), "I leave", "presence")

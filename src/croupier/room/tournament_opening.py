@@ -168,19 +168,33 @@ def release(t: Tournament, c: tc.ReleaseTable, _: int) -> Decision:
 
 
 def alter_start(t: Tournament, c: tc.AlterStart, now: int) -> Decision:
-    """Alter a starting time with reasonable notice before the new one (10.3.4)."""
+    """Alter a starting time with reasonable notice (10.3.4).
+
+    Players who know the set time need the notice before it, those who hear of an earlier one before that. Once the
+    set time has gone by nobody can be told before it: then the notice runs up to the new time, and that is on record.
+    """
     n = c.session
     if not t.session < n <= len(t.conditions.sessions):
         return Refusal(P("10.3.4"), f"Session {n} cannot be moved: it was played, or there is none.")
-    before, notice = starts_at(t, n), c.starts_at - now
+    before = starts_at(t, n)
+    overdue = now >= before
+    notice = (c.starts_at if overdue else min(before, c.starts_at)) - now
     if c.starts_at == before:
         return Refusal(P("10.3.4"), f"Session {n} starts at {before} already.")
     if notice < t.conditions.notice * 60:
+        which = "new" if overdue or c.starts_at < before else "set"
         return Refusal(
-            P("10.3.4"), f"Players need {t.conditions.notice} minutes of notice before the new starting time."
+            P("10.3.4"), f"Players need {t.conditions.notice} minutes of notice before the {which} starting time."
         )
     if c.starts_at > terms(t, n).starts_at + YEAR * 60:
         return Refusal(P("10.3.4"), "That is more than a year after the scheduled time.")
-    return (
-        te.StartAltered(session=n, before=before, starts_at=c.starts_at, notice=notice, by=c.by.name, cite=P("10.3.4")),
+    altered = te.StartAltered(
+        session=n,
+        before=before,
+        starts_at=c.starts_at,
+        notice=notice,
+        overdue=overdue,
+        by=c.by.name,
+        cite=P("10.3.4"),
     )
+    return (altered,)

@@ -35,8 +35,12 @@ def start(t: Tournament, c: tc.StartSession, now: int) -> Decision:
     n = next_session(t)
     if t.playing or not n or t.drawn != n:
         return Refusal(P("10.2.1(d)"), "Have the seats of the next session drawn first.")
-    if now < starts_at(t, n):
+    late = now - starts_at(t, n)
+    if late < 0:
         return Refusal(P("10.3.4"), f"Session {n} starts at {starts_at(t, n)}; the director may alter it with notice.")
+    if late > t.conditions.start_within * 60:
+        words = f"Session {n} was to start at {starts_at(t, n)}, which is {late // 60} minutes ago"
+        return Refusal(P("10.3.4"), f"{words}; the director has to alter the start first, with notice.")
     players = seated(t)
     left = len(entered(t))
     if n == 1 and left < t.conditions.minimum_players:
@@ -45,7 +49,7 @@ def start(t: Tournament, c: tc.StartSession, now: int) -> Decision:
         wrong = unready(t, name)
         if wrong is not None:
             return wrong
-    began = te.SessionBegan(session=n, tables=tuple(in_use(t)), by=c.by.name, cite=P("10.2.5"))
+    began = te.SessionBegan(session=n, tables=tuple(in_use(t)), late=late, by=c.by.name, cite=P("10.2.5"))
     carried = t.conditions.disposition is Disposition.CARRIED
     return (began, _level(t, max(t.clock.level, 1) if carried else 1))
 

@@ -64,7 +64,10 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.PlayersBriefed: lambda e: f"Briefed on the conditions: {_names(e.people)}",
     te.SignaturesRequired: lambda _: "Every player has to sign the conditions",
     te.ConditionsSigned: lambda e: f"{e.person} has signed the conditions",
-    te.StartAltered: lambda e: f"The start of session {e.session} is altered",
+    te.StartAltered: lambda e: (
+        f"The start of session {e.session} is altered from {e.before} to {e.starts_at}, {e.notice // 60} minutes ahead"
+        + (" and after the set time" if e.overdue else "")
+    ),
     te.SeatDrawCalled: _draw,
     te.SeatsDrawn: lambda _: "The cards are drawn",
     te.ChipsAllocated: lambda e: f"{e.person} gets {e.chips:,} chips",
@@ -72,7 +75,9 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.EntrantSeated: lambda e: f"{e.person} has seat {e.seat} at {e.table} with {e.chips:,} chips",
     te.EntrantMoved: lambda e: f"{e.person} moves from {e.from_table} to seat {e.to_seat} at {e.to_table}",
     te.EntrantUnseated: lambda e: f"Seat {e.seat} at {e.table} is vacant",
-    te.SessionBegan: lambda e: f"Session {e.session} begins at {_names(e.tables)}",
+    te.SessionBegan: lambda e: (
+        f"Session {e.session} begins at {_names(e.tables)}" + (f", {e.late} seconds after its time" if e.late else "")
+    ),
     te.LevelBegan: _level,
     te.BreakBegan: lambda e: f"Break after level {e.level} until {e.until}",
     te.HandUnderWay: lambda e: f"Hand {e.hand} at {e.table}",
