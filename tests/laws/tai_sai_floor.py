@@ -243,8 +243,9 @@ class Casino:
         if now == "tumbling":
             self.must(tc.Tumble(by=CHANCE, dice=self.dice(), at=self.now))
         elif now == "opening":
-            self.must(tc.Inspect(by=DEALER))
-            self.must(tc.Inspect(by=SUPERVISOR))
+            for office, who in (("dealer", DEALER), ("supervisor", SUPERVISOR)):
+                if office not in dict(self.s.inspected):  # one of them may have done it already
+                    self.must(tc.Inspect(by=who))
         elif now == "stopped":
             self.mend()
         elif now == "betting":

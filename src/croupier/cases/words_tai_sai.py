@@ -144,8 +144,8 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("repair terminal 2", rf"repair {_WHAT}", _fields(tc.Repair)),
     ("tilt of terminal 2", rf"tilt of {_TERMINAL}", _fields(tc.ReportTilt)),
     ("unlock terminal 2", rf"unlock {_TERMINAL}", _fields(tc.Unlock)),
-    ("refuse to pay terminal 2 [for spin 1]", rf"refuse to pay {_TERMINAL}(?: for spin (?P<spin>[0-9]+))?",
-     _fields(tc.RefuseToPay)),
+    ("refuse to pay terminal 2 [the $50 credited] [for spin 1]",
+     rf"refuse to pay {_WHAT}(?: the {_SUM} credited)?(?: for spin (?P<spin>[0-9]+))?", _fields(tc.RefuseToPay)),
     ("close the investigation of terminal 2, REFERENCE", rf"close the investigation of {_WHAT}, (?P<reference>.+)",
      _fields(tc.Investigated)),
     ("limits of terminal 2 [for triple] $1 to $50 [in steps of $5] [at least $20] [agreed]",
@@ -199,7 +199,7 @@ def complete(one: Said, s: System, table: str, by: Who, options: dict[str, Any])
     fields = {**one.fields, "by": by}
     if issubclass(one.kind, tc.TaiSaiCommand) and "at" not in fields:
         fields["at"] = max(0, s.closes_at - 1) if one.kind in WAGERS else s.closes_at
-    if one.kind in (tc.ReportFault, tc.Repair, tc.Investigated):
+    if one.kind in (tc.ReportFault, tc.Repair, tc.RefuseToPay, tc.Investigated):
         fields = {"terminal": 0, **fields}
     if one.kind is cmd.OpenTable:
         fields |= {"table": table, "options": {**options, **fields.get("options", {})}}

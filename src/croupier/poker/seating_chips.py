@@ -71,6 +71,8 @@ def buy(t: PokerTable, c: cmd.BuyChips) -> Decision:
     seat = seat_of(t, who)
     if t.shut:
         return Refusal(P("11.2.6"), "The table is closed; no chips are sold.")
+    if not seat and t.options.tournament:
+        return Refusal(P("10.3.2"), "The table is for tournament play alone; no chips are sold at it.")
     if not seat:
         return Refusal(P("6.2"), f"{who} has no seat here; take one, and then buy in.")
     if t.options.tournament:

@@ -114,10 +114,12 @@ def _contested(t: PokerTable, seat: int, person: str) -> Refusal | None:
     return Refusal(P("8.1.1(a)"), f"{rivals[0]} wants seat {seat} too: ask for it, and a draw of cards decides.")
 
 
-def _own_choice(t: PokerTable) -> Refusal | None:
-    """In a tournament seats are not chosen."""
+def _own_choice(t: PokerTable, person: str) -> Refusal | None:
+    """In a tournament seats are not chosen, and nobody plays there who has none of it (10.3.2)."""
     if not t.options.tournament:
         return None
+    if not seat_of(t, person):
+        return Refusal(P("10.3.2"), "The table is for tournament play alone; its director gives the seats.")
     return Refusal(P("10.2.1(d)"), "Seats of a tournament are given by the Tournament Director.")
 
 
@@ -142,7 +144,7 @@ def _any_seat(t: PokerTable, person: str) -> int:
 def sit(t: PokerTable, c: cmd.Sit) -> Decision:
     """Take an empty seat of one's choice (8.1.1)."""
     who = c.by.name
-    refused = _unwelcome(t, who) or _own_choice(t)
+    refused = _unwelcome(t, who) or _own_choice(t, who)
     if refused is not None:
         return refused
     if seat_of(t, who):
@@ -178,7 +180,7 @@ def ask_seat(t: PokerTable, c: cs.AskSeat) -> Decision:
         if c.seat not in wishes:
             return Refusal(P("8.1.1"), f"{who} has not asked for seat {c.seat}.")
         return (es.WishDropped(person=who, seat=c.seat, cite=P("8.1.1")),)
-    refused = _unwelcome(t, who) or _own_choice(t)
+    refused = _unwelcome(t, who) or _own_choice(t, who)
     if refused is not None:
         return refused
     most = most_seats(t.variant, t.options)
@@ -238,7 +240,7 @@ def change_seat(t: PokerTable, c: cs.ChangeSeat) -> Decision:
     """Move into an empty seat between hands; a supervisor may move anybody (8.1.1(b), 8.2.5, 8.2.7)."""
     staff = c.by.role is not Role.PLAYER
     who = c.person if staff else c.by.name
-    refused = _unwelcome(t, who) or (None if staff else _own_choice(t))
+    refused = _unwelcome(t, who) or (None if staff else _own_choice(t, who))
     if refused is not None:
         return refused
     old = seat_of(t, who)

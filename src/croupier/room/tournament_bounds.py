@@ -38,7 +38,7 @@ def not_here(table: PokerTable, t: Tournament | None, kind: type[cmd.Command], a
         why = "The hand is counted in the tournament: its director takes back who went out by it."
         return Refusal(P("10.1.1"), why)
     if kind is ct.ExcludePlayer and in_play(table):
-        return Refusal(P("11.2.2"), "A hand is on: exclude the player after it, or declare the hand dead.")
+        return Refusal(P("10.2.1(h)"), "A hand is on: exclude the player after it, or declare the hand dead.")
     if t is None or table.name not in t.felts:
         return None
     if kind in CLOSING:

@@ -179,7 +179,7 @@ def excluded(t: Tournament, c: tc.ReportExclusion, _: int) -> Decision:
         return Refusal(P("11.2.2"), f"{c.person} does not play at {c.table}.")
     e, terms = t.entrants[person], t.conditions
     if in_hand(t, e):
-        return Refusal(P("11.2.2"), "A hand is on: exclude the player after it.")
+        return Refusal(P("10.2.1(h)"), "A hand is on: exclude the player after it.")
     if e.substitute:
         return (te.SubstituteEnded(person=person, substitute=c.person, table=e.table, seat=e.seat, cite=P("11.2.2")),)
     back = refund(t, person, (terms.disqualified_fee_refund, terms.disqualified_buy_in_refund), P("10.2.1(h)"))

@@ -194,10 +194,12 @@ class Unlock(TaiSaiCommand, frozen=True, kw_only=True):
 
 
 class RefuseToPay(TaiSaiCommand, frozen=True, kw_only=True):
-    """The operator refuses what a terminal credited for a spin (0: the last) because of a malfunction."""
+    """The operator refuses what a terminal (0: the game system) credited for a spin (0: the last) in a malfunction."""
 
     terminal: int
     spin: int = 0
+    amount: int = 0
+    """What the terminal credited, if that is not what the settlement says (0: it is)."""
 
 
 class Investigated(TaiSaiCommand, frozen=True, kw_only=True):

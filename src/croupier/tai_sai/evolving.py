@@ -212,7 +212,7 @@ def _refused(s: System, e: te.PaymentRefused) -> System:
     stale = {i: one for i, one in before.settled.items() if one.stake.terminal == e.terminal}
     rest = {i: one for i, one in before.settled.items() if i not in stale}
     refused = before.refused | {e.terminal}
-    after = replace(before, stale=stale, settled=rest, again=True, refused=refused, cite=e.cite)
+    after = replace(before, stale={**before.stale, **stale}, settled=rest, again=True, refused=refused, cite=e.cite)
     words = f"Payment of spin {e.spin} on terminal {e.terminal} is refused"
     return replace(s, past=_with(s, after), log=_logged(s, words))
 

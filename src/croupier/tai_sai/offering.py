@@ -204,6 +204,9 @@ def _of_house(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
     for number in s.printing if s.options.devices is Devices.DRIVEN else ():
         for kind in (tc.ConfirmPrinted, tc.FailPrint):
             yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
+    if s.fault or s.mended:
+        label = "Refuse every payment of the last spin"
+        yield tc.RefuseToPay(by=who, terminal=0), _offer(tc.RefuseToPay, R("7.4"), label, "fault", terminal=0)
     if s.fault or s.sealed:
         yield tc.Repair(by=who, terminal=0), _offer(tc.Repair, R("3.4"), "Repair the system", "fault", terminal=0)
         closed = tc.Investigated(by=who, terminal=0, reference="report")

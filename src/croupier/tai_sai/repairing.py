@@ -9,7 +9,7 @@ from croupier.tai_sai import events as te
 from croupier.tai_sai.betting import Decision, holder
 from croupier.tai_sai.options import wrong_limits
 from croupier.tai_sai.spinning import settling
-from croupier.tai_sai.state import LAYOUT, System, mine
+from croupier.tai_sai.state import LAYOUT, Past, System, mine
 from croupier.tai_sai.wagers import KINDS
 
 R = document("electronic-tai-sai")
@@ -75,22 +75,22 @@ def _ground(s: System, terminal: int, spin: int) -> tuple[Rule, int] | None:
 
     A payment after a malfunction and before its repair may be refused when the repair is done, too (7.4(b)).
     """
-    t = s.terminals[terminal]
+    holders = [(where, one) for where, one in ((terminal, s.terminals.get(terminal)), (LAYOUT, s)) if one is not None]
     found = [
         (where, lasted)
-        for where, one in ((terminal, t), (LAYOUT, s))
+        for where, one in holders
         for lasted in (*one.mended, *[(one.fault_after, spin)] * bool(one.fault))
     ]
     during = [where for where, (after, until) in found if after < spin <= until]
     before = [where for where, (after, _) in found if spin <= after]
     if during or before:
         return (R("7.4(b)"), during[0]) if during else (R("7.4(a)"), before[0])
-    return (R("3.6"), terminal) if t.tilt else None
+    return (R("3.6"), terminal) if terminal and s.terminals[terminal].tilt else None
 
 
 def refuse(s: System, c: tc.RefuseToPay) -> Decision:
     """The operator refuses what was credited in a malfunction: reported, sealed, stakes refunded (7.4, 7.5)."""
-    refused = _unknown(s, c.terminal, system=False)
+    refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
     if settling(s):
@@ -105,14 +105,38 @@ def refuse(s: System, c: tc.RefuseToPay) -> Decision:
     ground = _ground(s, c.terminal, past.spin)
     if ground is None:
         return Refusal(R("7.4"), "No malfunction of the terminal or the system is on record for that spin.")
-    paid = sum(one.back + one.won for one in past.settled.values() if one.stake.terminal == c.terminal)
-    if not paid:
-        return Refusal(R("7.4"), f"Terminal {c.terminal} was credited nothing for that spin.")
+    credited = _credited(past, c)
+    if isinstance(credited, Refusal):
+        return credited
     cite, sealed = ground
-    return (
-        te.PaymentRefused(terminal=c.terminal, spin=past.spin, amount=paid, by=c.by.name, cite=cite),
-        te.InspectorTold(terminal=sealed, spin=past.spin, amount=paid, cite=R("7.5(a)")),
-    )
+    payments = [
+        te.PaymentRefused(terminal=n, spin=past.spin, amount=amount, by=c.by.name, cite=cite)
+        for n, amount in sorted(credited.items())
+    ]
+    told = te.InspectorTold(terminal=sealed, spin=past.spin, amount=sum(credited.values()), cite=R("7.5(a)"))
+    return (*payments, told)
+
+
+def _credited(past: Past, c: tc.RefuseToPay) -> dict[int, int] | Refusal:
+    """What is refused, by terminal: of one, what was settled or what it credited beyond that; of the system, all.
+
+    Where the system is at fault nobody's result can be told from the fault: who lost gets the wagers back, too.
+    """
+    if not 0 <= c.amount <= MOST:
+        return Refusal(R("7.4"), f"A terminal credits an amount up to {dollars(MOST)}.")
+    settled: dict[int, int] = {}
+    for one in past.settled.values():
+        settled[one.stake.terminal] = settled.get(one.stake.terminal, 0) + one.back + one.won
+    if c.terminal:
+        amount = c.amount or settled.get(c.terminal, 0)
+        if amount:
+            return {c.terminal: amount}
+        words = f"Terminal {c.terminal} was due nothing for that spin; say what it credited, if it credited something."
+        return Refusal(R("7.4"), words)
+    if c.amount:
+        return Refusal(R("7.4"), "Say for which terminal that amount was credited.")
+    found = {n: amount for n, amount in settled.items() if n and n not in past.refused}
+    return found if any(found.values()) else Refusal(R("7.4"), "The system credited nothing for that spin.")
 
 
 def investigated(s: System, c: tc.Investigated) -> Decision:

@@ -86,7 +86,11 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.FaultRepaired: lambda e: f"{_out(e.terminal)} is repaired",
     te.TerminalTilted: lambda e: f"Terminal {e.terminal} is locked: {e.what}",
     te.TerminalUnlocked: lambda e: f"Terminal {e.terminal} is unlocked",
-    te.PaymentRefused: lambda e: f"{dollars(e.amount)} of spin {e.spin} on terminal {e.terminal} are refused",
+    te.PaymentRefused: lambda e: (
+        f"{dollars(e.amount)} of spin {e.spin} on terminal {e.terminal} are refused"
+        if e.amount
+        else f"Spin {e.spin} on terminal {e.terminal} does not count: its wagers go back"
+    ),
     te.StakeReturned: lambda e: f"{dollars(e.amount)} on {_bet(e.bet)} are refunded to {e.owner}",
     te.InspectorTold: lambda e: f"{_out(e.terminal)} is sealed; a Gambling Inspector is told",
     te.InvestigationClosed: lambda e: f"{_out(e.terminal)} was investigated ({e.reference}); the seal is off",

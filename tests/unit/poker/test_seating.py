@@ -469,7 +469,7 @@ def test_seats_are_changed_between_hands() -> None:
 def test_tournament_chips_are_no_money() -> None:
     """Seats and chips come from the director, and nothing is bought or cashed."""
     t = table(1, 2, tournament="T1")
-    assert refused(t, sit("ann")) == "10.2.1(d)"
+    assert refused(t, sit("ann")) == "10.3.2"
     assert refused(t, buy("p1", 40_00)) == "10.2.1(b)"
     give = cs.AllotChips(by=TOM, person="ann", amount=1500)
     assert refused(t, give) == "10.2.1(b)"

@@ -120,7 +120,7 @@ def test_whatever_people_do(seed: int) -> None:
     ("command", "rule"),
     [
         (cmd.Stand(by=ANN), "10.2.1(h)"),
-        (cmd.Sit(by=player("Zoe"), box=4), "10.2.1(d)"),
+        (cmd.Sit(by=player("Zoe"), box=4), "10.3.2"),
         (cmd.CashOut(by=ANN, amount=1000), "10.2.1(b)"),
         (cs.SitOut(by=ANN), "10.2.1(i)"),
         (cs.WalkAway(by=ANN, at=0), "10.2.1(i)"),
