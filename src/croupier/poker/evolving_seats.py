@@ -17,6 +17,12 @@ def seat_of(t: PokerTable, person: str) -> int:
     return next((seat for seat, c in t.chairs.items() if c.person == person), 0)
 
 
+def took_part(t: PokerTable, person: str) -> bool:
+    """Whether somebody plays here: has a seat, was in the last hand, or has chips of this table at the booth."""
+    hand = t.hand is not None and any(place.owner == person for place in t.hand.places)
+    return bool(person) and bool(seat_of(t, person) or hand or person in t.seating.held)
+
+
 def _chair(t: PokerTable, seat: int, **changes: Any) -> PokerTable:
     if seat not in t.chairs:
         return t

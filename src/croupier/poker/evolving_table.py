@@ -10,6 +10,7 @@ from croupier.play import events as ev
 from croupier.poker import events_table as et
 from croupier.poker import keeping_evolving as hands
 from croupier.poker.commands_table import Conduct, Subject
+from croupier.poker.evolving_seats import took_part
 from croupier.poker.games import GAMES
 from croupier.poker.keeping_evolving import keep, stack
 from croupier.poker.keeping_state import KEPT, Announced, Keeping, Matter, Seized
@@ -133,7 +134,15 @@ def _state(k: Keeping, number: int, state: str) -> Keeping:
 
 
 def _reported(t: PokerTable, e: et.ConductReported) -> PokerTable:
-    m = Matter(number=e.number, kind=e.conduct, person=e.person, hand=e.hand, words=e.words, cite=e.cite)
+    m = Matter(
+        number=e.number,
+        kind=e.conduct,
+        person=e.person,
+        hand=e.hand,
+        words=e.words,
+        played=took_part(t, e.person),
+        cite=e.cite,
+    )
     k = _with(t.keeping, m)
     if e.conduct == Conduct.DEVICE:
         k = replace(k, devices={**k.devices, e.person: "found"})
@@ -148,6 +157,7 @@ def _detriment(t: PokerTable, e: et.DetrimentFound) -> PokerTable:
         hand=e.hand,
         words=e.words,
         state="decided",
+        played=True,
         cite=e.cite,
     )
     return replace(t, keeping=_with(t.keeping, m))

@@ -5,7 +5,7 @@ from croupier.play.answers import Refusal
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
 from croupier.poker.commands_table import Conduct
-from croupier.poker.evolving_seats import seat_of
+from croupier.poker.evolving_seats import seat_of, took_part
 from croupier.poker.keeping_hands import bet_without, dead
 from croupier.poker.keeping_opening import Decision
 from croupier.poker.keeping_state import Matter
@@ -107,13 +107,14 @@ def declare_dead(t: PokerTable, c: ct.DeclareDead) -> Decision:
 
 
 def exclude(t: PokerTable, c: ct.ExcludePlayer) -> Decision:
-    """Exclude a player from the game; a hand that the player holds is dead (11.2.2)."""
+    """Exclude a player from the game; a hand that the player holds is dead, and who has left does not come back."""
     found = breach(t, c.matter, P("11.2.2"))
     if isinstance(found, Refusal):
         return found
     if found.person in t.excluded:
         return Refusal(P("11.2.2"), f"{found.person} is excluded already.")
-    if not seat_of(t, found.person):
+    gone = not seat_of(t, found.person)
+    if gone and (t.options.tournament or not (found.played or took_part(t, found.person))):
         return Refusal(P("11.2.2"), f"{found.person} does not play here; there is no game to be excluded from.")
     excluded = et.PlayerExcluded(matter=found.number, person=found.person, by=c.by.name, cite=P("11.2.2"))
     out = dead(t, found.person, P("11.2.2"))

@@ -3,7 +3,7 @@
 from croupier.play.answers import Refusal
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
-from croupier.poker.evolving_seats import seat_of
+from croupier.poker.evolving_seats import took_part
 from croupier.poker.keeping_conduct import DETRIMENTAL, DISPUTE, find
 from croupier.poker.keeping_opening import Decision
 from croupier.poker.keeping_state import Matter
@@ -15,7 +15,7 @@ P = document("poker-victoria")
 
 def find_detrimental(t: PokerTable, c: ct.FindDetrimental) -> Decision:
     """Determine that a player harms the integrity of the game (11.3)."""
-    if not seat_of(t, c.person):
+    if not took_part(t, c.person):
         return Refusal(P("11.3"), f"{c.person!r} does not play here.")
     if not c.words.strip():
         return Refusal(P("11.3"), "Say in what way the game is harmed.")

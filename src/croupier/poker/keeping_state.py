@@ -35,6 +35,8 @@ class Matter(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     words: str
     state: str = "open"
     """`open`, `decided`, `review`, then `upheld` or `closed`."""
+    played: bool = False
+    """The person took part in the game when it was reported, and may have left since."""
     cite: Rule
 
 

@@ -1,5 +1,7 @@
 """The spin (5.2 to 5.4, T8 to T18): inspection, tumbler, close, result, no spin, recalculation."""
 
+from msgspec.structs import replace
+
 from croupier.dice import Dice, check
 from croupier.play.answers import Refusal
 from croupier.play.events import Event
@@ -180,12 +182,17 @@ def _void(s: System, why: str, c: tc.TaiSaiCommand, cite: Rule) -> te.SpinVoided
 
 
 def no_spin(s: System, c: tc.NoSpin) -> Decision:
-    """The dealer thinks that a disruption compromises the game: the spin is void (7.2)."""
-    if not s.spin.started and not s.spin.closed:
+    """The dealer thinks that a disruption compromises the game: the spin is void (7.2).
+
+    Where wagers come before the tumble, the spin is that for which they lie.
+    """
+    under_way = s.spin.started or s.spin.closed
+    if settling(s) or (not under_way and not s.stakes):
         return Refusal(R("7.2"), "No spin is under way.")
     if not c.why.strip():
         return Refusal(R("7.2"), "Say what the disruption is.")
-    return (_void(s, c.why, c, R("7.2")),)
+    void = _void(s, c.why, c, R("7.2"))
+    return (void if under_way else replace(void, spin=void.spin + 1),)
 
 
 def trouble(s: System, c: tc.ReportTrouble) -> Decision:
