@@ -236,6 +236,12 @@ class Casino:
             if offer.command in ("StackNote", "ConfirmPrinted") or self.rng.random() < 0.3:
                 self.do(tc.take(offer, OPERATOR))
 
+    def inspect(self) -> None:
+        """Dealer and supervisor look at the dice; one of them may have done it already."""
+        for office, who in (("dealer", DEALER), ("supervisor", SUPERVISOR)):
+            if office not in dict(self.s.inspected):
+                self.must(tc.Inspect(by=who))
+
     def step(self) -> None:  # noqa: C901 - a line a phase
         """What comes next in a spin."""
         self.follow()
@@ -243,9 +249,7 @@ class Casino:
         if now == "tumbling":
             self.must(tc.Tumble(by=CHANCE, dice=self.dice(), at=self.now))
         elif now == "opening":
-            for office, who in (("dealer", DEALER), ("supervisor", SUPERVISOR)):
-                if office not in dict(self.s.inspected):  # one of them may have done it already
-                    self.must(tc.Inspect(by=who))
+            self.inspect()
         elif now == "stopped":
             self.mend()
         elif now == "betting":

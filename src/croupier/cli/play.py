@@ -24,6 +24,7 @@ Examples:
   croupier play baccarat --set style=B --rounds 20
   croupier play holdem --seats 6 --chips 200
   croupier play seven-card-stud --set limit=spread --set 'maximum=$20'
+  croupier play electronic-tai-sai --seats 4 --chips 100
 
 \b
 At the table: a number or the first letters of an offer, with an amount where one is asked (ante 20), or with
@@ -61,37 +62,43 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     from croupier.cli.poker import PokerEvening  # noqa: PLC0415
     from croupier.cli.screen import Lines, Words  # noqa: PLC0415
     from croupier.cli.table_talk import Evening  # noqa: PLC0415
+    from croupier.cli.tai_sai import TerminalEvening  # noqa: PLC0415
     from croupier.floor.opening import POKER_DEFAULTS as POKER  # noqa: PLC0415
     from croupier.house import GAMES, find  # noqa: PLC0415
     from croupier.house.options import fields  # noqa: PLC0415
     from croupier.poker.options import Options as PokerOptions  # noqa: PLC0415
+    from croupier.tai_sai.options import NAME as TAI_SAI  # noqa: PLC0415
+    from croupier.tai_sai.options import Options as TaiSaiOptions  # noqa: PLC0415
 
-    if game == "electronic-tai-sai":
-        misused("electronic tai-sai is played at a terminal: croupier open --game electronic-tai-sai, then the address")
-    if game not in {g.name for g in GAMES} | POKER.keys():
-        unknown("game", game, dict.fromkeys([*(g.name for g in GAMES), *POKER]))
-    if game in POKER and (edition not in ("", "gazetted") or approve):
-        misused("the poker room has one edition, gazetted, and its options need no approval: leave both out")
+    if game not in {g.name for g in GAMES} | POKER.keys() | {TAI_SAI}:
+        unknown("game", game, dict.fromkeys([*(g.name for g in GAMES), *POKER, TAI_SAI]))
+    if (game in POKER or game == TAI_SAI) and (edition not in ("", "gazetted") or approve):
+        misused(f"{game} has one edition, gazetted, and its options need no approval: leave both out")
     try:
-        found = None if game in POKER else find(game, edition)
+        found = None if game in POKER or game == TAI_SAI else find(game, edition)
     except LookupError as wrong:
         misused(str(wrong.args[0]))
-    options = plain_settings(settings or [], fields(PokerOptions if found is None else found.options))
+    known = TaiSaiOptions if game == TAI_SAI else PokerOptions if found is None else found.options
+    options = plain_settings(settings or [], fields(known))
     if seed is not None and store:
         misused("--seed deals the same cards every time and is never recorded; leave --store out")
     below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
     talk = Lines() if json else Words(console())
     journal = _journal(store)
     try:
-        evening: Evening | PokerEvening
-        if found is None:
+        evening: Evening | PokerEvening | TerminalEvening
+        if game == TAI_SAI:
+            evening = TerminalEvening(talk, name=_name(name), below=below, journal=journal)
+            evening.open(options, chips=_amount(chips), seats=seats)
+        elif found is None:
             evening = PokerEvening(talk, name=_name(name), below=below, journal=journal)
             evening.open(game, {**POKER[game], **options}, chips=amount("--chips", chips), seats=seats)
         else:
             evening = Evening(talk, name=_name(name), below=below, journal=journal)
             evening.open(found, options, tuple(approve or ()), chips=amount("--chips", chips), seats=seats)
         if seed is not None:
-            talk.note(f"DEMONSTRATION: the cards come from a stream with seed {seed}, not from chance.")
+            what = "dice" if game == TAI_SAI else "cards"
+            talk.note(f"DEMONSTRATION: the {what} come from a stream with seed {seed}, not from chance.")
         evening.play(_lines(), rounds)
     finally:
         if journal is not None:
