@@ -89,7 +89,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         evening: Evening | PokerEvening | TerminalEvening
         if game == TAI_SAI:
             evening = TerminalEvening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(options, chips=_amount(chips), seats=seats)
+            evening.open(options, chips=amount("--chips", chips), seats=seats)
         elif found is None:
             evening = PokerEvening(talk, name=_name(name), below=below, journal=journal)
             evening.open(game, {**POKER[game], **options}, chips=amount("--chips", chips), seats=seats)

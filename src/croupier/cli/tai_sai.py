@@ -37,7 +37,12 @@ HELP = (
 UNSPOKEN = (te.KeyPressed, te.Tumbled, te.LayoutLit, te.SpinEnded, te.ResultEntered, te.Uncovered)
 """Steps that the result itself tells."""
 BACK = ("take back ", "take ", "withdraw ")
-TOUCHES = {"repeat": tc.RepeatBets, "double": tc.DoubleBets, "undo": tc.UndoBet, "clear": tc.ClearBets}
+TOUCHES: dict[str, type[tc.RepeatBets | tc.DoubleBets | tc.UndoBet | tc.ClearBets]] = {
+    "repeat": tc.RepeatBets,
+    "double": tc.DoubleBets,
+    "undo": tc.UndoBet,
+    "clear": tc.ClearBets,
+}
 SHORT = {"r": "repeat", "d": "double", "u": "undo", "c": "clear"}
 LONGEST = 60
 """How much of a line is repeated to whoever wrote it."""

@@ -5,12 +5,13 @@ The table has a clock of its own: it stands while the player thinks, and goes on
 
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from croupier.floor import clock
 from croupier.floor.bots import NAMES
+from croupier.floor.commands import Wire
 from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
-from croupier.floor.record import batch, by_stream, read_all
+from croupier.floor.record import Given, batch, by_stream, given, read_all
 from croupier.floor.terminal_bots import ENOUGH, favoured
 from croupier.play import CHANCE, Event, Offer, Refusal, Role, Who
 from croupier.play import commands as cmd
@@ -106,19 +107,19 @@ class TerminalSitting:
 
     # --- what happens ---------------------------------------------------------------------------------
 
-    def do(self, who: Who, command: cmd.Command) -> Refusal | None:
+    def do(self, who: Who, command: Wire) -> Refusal | None:
         """Carry out a command at the table; the refusal, if it is one."""
         decided = decide(self.pit, self.table, command)
         if isinstance(decided, Refusal):
             return decided
-        self._happen(who.name, decided)
+        self._happen(who.name, decided, given(self.table, command))
         return None
 
     def take(self, who: Who, offer: Offer) -> Refusal | None:
         """Take up an offer that leaves nothing open."""
         if offer.command == "AskVoucher":
             return self.do(who, tc.AskVoucher(by=who, code=f"{self._below(1 << 64):016x}", at=self.now))
-        return self.do(who, tc.take(offer, who, at=self.now))
+        return self.do(who, cast("Wire", tc.take(offer, who, at=self.now)))
 
     def put(self, bet: str, amount: int) -> Refusal | None:
         """Put chips on a bet of the player's terminal."""
@@ -150,7 +151,7 @@ class TerminalSitting:
             return self.do(CHANCE, tc.Tumble(by=CHANCE, dice=dice, at=self.now)) is None
         due = follow(self.pit, self.table)
         if due:
-            self._happen("step", due)
+            self._happen("step", due, given(self.table, None))
             return True
         if self.system.options.devices is Devices.DRIVEN:
             for offer in offers(self.pit, self.table, OPERATOR):
@@ -161,7 +162,7 @@ class TerminalSitting:
     def _spin(self, now: str) -> bool:
         """The staff's next step in a spin that is on, or before the first; whether there was one."""
         s = self.system
-        command: tc.TaiSaiCommand | None = None
+        command: tc.AnyTaiSaiCommand | None = None
         who = DEALER
         if now == "opening":
             who = SUPERVISOR if "dealer" in dict(s.inspected) else DEALER
@@ -192,11 +193,11 @@ class TerminalSitting:
         area = areas[self._below(len(areas))]
         return self.do(who, tc.PlaceBet(by=who, bet=area.bet, amount=area.least, at=self.now)) is None
 
-    def _happen(self, who: str, happened: tuple[Addressed, ...]) -> None:
+    def _happen(self, who: str, happened: tuple[Addressed, ...], asked: Given) -> None:
         ordered = by_stream(happened)
         if self._journal is not None:
             self._count += 1
-            self._journal.append(batch(f"{self._session}/{self._count}/{who}", self._versions, ordered))
+            self._journal.append(batch(f"{self._session}/{self._count}/{who}", self._versions, ordered, (asked,)))
         for one in ordered:
             self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
             concerned = self._concerned(one)  # by where everybody sits before, or after it
