@@ -309,6 +309,9 @@ class Casino:
         command: cmd.Command = rng.choice(
             (
                 tc.NoSpin(by=DEALER, why="alarm", at=self.now),
+                tc.NoSpin(by=DEALER, why="alarm", spin=self.s.spin.number, at=self.now),
+                tc.RefuseToPay(by=OPERATOR, terminal=0),
+                tc.RefuseToPay(by=OPERATOR, terminal=n, amount=amount),
                 tc.ReportTrouble(by=SUPERVISOR, trouble=rng.choice(list(tc.Trouble)), at=self.now),
                 tc.Uncover(by=DEALER, at=self.now),
                 tc.ReportFault(by=SUPERVISOR, terminal=rng.choice((n, n, n, 0)), what="screen dark"),

@@ -132,9 +132,10 @@ class ConfirmResult(TaiSaiCommand, frozen=True, kw_only=True):
 
 
 class NoSpin(TaiSaiCommand, frozen=True, kw_only=True):
-    """The dealer announces a no spin."""
+    """The dealer announces a no spin: for the one under way (0), or for the last one, before the next has begun."""
 
     why: str
+    spin: int = 0
 
 
 class Trouble(StrEnum):

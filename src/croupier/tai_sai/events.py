@@ -52,6 +52,7 @@ __all__ = [
     "Recalculated",
     "ResultConfirmed",
     "ResultEntered",
+    "ResultVoided",
     "SpinEnded",
     "SpinStarted",
     "SpinVoided",
@@ -164,6 +165,15 @@ class SpinVoided(Event, frozen=True, kw_only=True):
     """Wagers stand for the next spin instead of going back."""
 
 
+class ResultVoided(Event, frozen=True, kw_only=True):
+    """No spin, though its result was confirmed: everything paid is taken back, and every wager of it returned."""
+
+    spin: int
+    dice: tuple[int, int, int]
+    why: str
+    by: str
+
+
 class TroubleReported(Event, frozen=True, kw_only=True):
     """An irregularity of the spin was reported."""
 
@@ -269,6 +279,7 @@ AnyTaiSaiEvent: TypeAlias = (
     | BetRefunded
     | SpinEnded
     | SpinVoided
+    | ResultVoided
     | TroubleReported
     | TumblerRepaired
     | Recalculated

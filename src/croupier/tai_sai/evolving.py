@@ -166,6 +166,14 @@ def _recalculated(s: System, e: te.Recalculated) -> System:
     return s
 
 
+def _result_voided(s: System, e: te.ResultVoided) -> System:
+    before = next(one for one in s.past if one.spin == e.spin)
+    after = replace(before, stale=before.settled, settled={}, again=True, void=True, cite=e.cite)
+    results = tuple([one for one in s.results if one[0] != e.spin])
+    words = f"Spin {e.spin} is void: {e.why}"
+    return replace(s, past=_with(s, after), results=results, log=_logged(s, words))
+
+
 def _with(s: System, changed: Past) -> tuple[Past, ...]:
     return tuple([changed if one.spin == changed.spin else one for one in s.past])
 
@@ -255,6 +263,7 @@ EVOLVE: dict[type[ev.Event], Callable[[System, Any], System]] = {
     te.LayoutLit: _lit,
     te.SpinEnded: _ended,
     te.SpinVoided: _voided,
+    te.ResultVoided: _result_voided,
     te.TroubleReported: _trouble,
     te.TumblerRepaired: _tumbler,
     te.Recalculated: _recalculated,

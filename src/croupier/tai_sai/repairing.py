@@ -100,6 +100,8 @@ def refuse(s: System, c: tc.RefuseToPay) -> Decision:
     past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
     if past is None:
         return Refusal(R("7.4"), "The system does not keep that spin.")
+    if past.void:
+        return Refusal(R("7.2"), f"Spin {past.spin} is void: nothing was paid for it.")
     if c.terminal in past.refused:
         return Refusal(R("7.4"), "That payment was refused before.")
     ground = _ground(s, c.terminal, past.spin)

@@ -100,12 +100,12 @@ def lit(s: System) -> tuple[str, ...]:
 
 
 def _settle(s: System, past: Past) -> Event:
-    """Losing wagers first, then winners (T12); where a payment was refused the stake goes back instead (7.5(c))."""
+    """Losing wagers first, then winners (T12); where a payment was refused, or the spin is void, the stake goes back."""
     winners = winning(past.dice)
     losers = (one for one in past.open.values() if one.bet not in winners)
     stake = next(losers, None) or next(iter(past.open.values()))
     owed = past.owed.get(purse(stake), 0)
-    if stake.terminal in past.refused and stake.terminal:
+    if past.void or (stake.terminal in past.refused and stake.terminal):
         return te.StakeReturned(
             spin=past.spin,
             stake=stake.id,
@@ -115,7 +115,7 @@ def _settle(s: System, past: Past) -> Event:
             amount=stake.amount,
             offset=min(owed, stake.amount),
             held=held(s, stake),
-            cite=R("7.5(c)"),
+            cite=past.cite if past.void else R("7.5(c)"),
         )
     bet = BETS[stake.bet]
     won = winnings(bet, s.scale, past.dice, stake.amount)

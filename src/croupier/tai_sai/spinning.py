@@ -186,6 +186,8 @@ def no_spin(s: System, c: tc.NoSpin) -> Decision:
 
     Where wagers come before the tumble, the spin is that for which they lie.
     """
+    if c.spin and (c.spin != s.spin.number or not s.spin.started):
+        return _after_all(s, c)
     under_way = s.spin.started or s.spin.closed
     if settling(s) or (not under_way and not s.stakes):
         return Refusal(R("7.2"), "No spin is under way.")
@@ -193,6 +195,22 @@ def no_spin(s: System, c: tc.NoSpin) -> Decision:
         return Refusal(R("7.2"), "Say what the disruption is.")
     void = _void(s, c.why, c, R("7.2"))
     return (void if under_way else replace(void, spin=void.spin + 1),)
+
+
+def _after_all(s: System, c: tc.NoSpin) -> Decision:
+    """The disruption is known only when the result is confirmed: the last spin is void all the same (7.2)."""
+    past = s.past[-1] if s.past else None
+    if past is None or past.spin != c.spin or s.spin.started or s.spin.closed or s.stakes:
+        return Refusal(R("7.2"), "That is for the last spin, until wagers are made or the tumbler is run for the next.")
+    if settling(s):
+        return Refusal(R("7.2"), "A settlement is under way; call it when it is done.")
+    if s.printing:
+        return Refusal(R("7.2"), "A voucher is in the printer; call it when it is out, or has failed.")
+    if past.void:
+        return Refusal(R("7.2"), f"Spin {past.spin} is void already.")
+    if not c.why.strip():
+        return Refusal(R("7.2"), "Say what the disruption is.")
+    return (te.ResultVoided(spin=past.spin, dice=past.dice, why=c.why, by=c.by.name, cite=R("7.2")),)
 
 
 def trouble(s: System, c: tc.ReportTrouble) -> Decision:
@@ -234,6 +252,8 @@ def recalculate(s: System, c: tc.Recalculate) -> Decision:
     past = next((one for one in s.past if one.spin == (c.spin or s.past[-1].spin)), None)
     if past is None:
         return Refusal(R("7.3"), "The system does not keep that spin.")
+    if past.void:
+        return Refusal(R("7.2"), f"Spin {past.spin} is void; it has no result to be put right.")
     if sorted(past.dice) == sorted(dice):
         return Refusal(R("7.3"), "That is the result by which the spin was settled.")
     return (te.Recalculated(spin=past.spin, before=past.dice, dice=dice, by=c.by.name, cite=R("7.3")),)

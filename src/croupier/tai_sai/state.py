@@ -122,6 +122,8 @@ class Past(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     corrected: bool = False
     refused: frozenset[int] = frozenset()
     """Terminals whose payment was refused."""
+    void: bool = False
+    """It was declared void after its result had been confirmed."""
     owed: dict[str, int] = {}
     """What could not be taken back, by purse."""
     cite: Rule

@@ -78,6 +78,7 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.BetRefunded: lambda e: f"{dollars(e.amount)} on {_bet(e.bet)} go back to {e.owner}, {_where(e.terminal)}",
     te.SpinEnded: lambda e: f"Spin {e.spin} is settled",
     te.SpinVoided: lambda e: f"No spin: {e.why}{'; wagers stand' if e.kept else ''}",
+    te.ResultVoided: lambda e: f"No spin: {e.why}; the result of spin {e.spin}, {called(e.dice)}, does not count",
     te.TroubleReported: lambda e: f"Reported: {e.trouble}",
     te.TumblerRepaired: lambda _: "The tumbler works again",
     te.Recalculated: lambda e: f"Spin {e.spin} is recalculated: {called(e.before)} was wrong, it is {called(e.dice)}",
