@@ -57,19 +57,19 @@ def report(t: PokerTable, c: ct.ReportConduct) -> Decision:
 # --- the powers of 11.2 ---------------------------------------------------------------------------
 
 
-def breach(t: PokerTable, number: int, power: Rule) -> Matter | Refusal:
-    """The breach on which a power rests: one of a player, on record and not undone by review."""
+def breach(t: PokerTable, number: int) -> Matter | Refusal:
+    """The breach on which a power rests: one of a player, on record (11.2) and not undone by review (11.3)."""
     found = find(t, number)
     if found is None or found.kind == DISPUTE or found.kind in NO_BREACH:
-        return Refusal(power, f"Matter {number} is no breach by a player; report what was done first.")
+        return Refusal(P("11.2"), f"Matter {number} is no breach by a player; report what was done first.")
     if found.state == "closed":
-        return Refusal(power, f"Matter {number} is closed: its review did not uphold it.")
+        return Refusal(P("11.3"), f"Matter {number} is closed: its review did not uphold it.")
     return found
 
 
 def void_wagers(t: PokerTable, c: ct.VoidWagers) -> Decision:
     """Declare a player's wagers in this hand void: they go back, and the hand is out (11.2.1)."""
-    found = breach(t, c.matter, P("11.2.1"))
+    found = breach(t, c.matter)
     if isinstance(found, Refusal):
         return found
     out = dead(t, found.person, P("11.2.1"))
@@ -94,7 +94,7 @@ def void_wagers(t: PokerTable, c: ct.VoidWagers) -> Decision:
 
 def declare_dead(t: PokerTable, c: ct.DeclareDead) -> Decision:
     """Declare a hand dead whose player exchanged cards or information in it (11.12)."""
-    found = breach(t, c.matter, P("11.12"))
+    found = breach(t, c.matter)
     if isinstance(found, Refusal):
         return found
     if found.kind != Conduct.EXCHANGE or found.hand != t.number:
@@ -108,7 +108,7 @@ def declare_dead(t: PokerTable, c: ct.DeclareDead) -> Decision:
 
 def exclude(t: PokerTable, c: ct.ExcludePlayer) -> Decision:
     """Exclude a player from the game; a hand that the player holds is dead, and who has left does not come back."""
-    found = breach(t, c.matter, P("11.2.2"))
+    found = breach(t, c.matter)
     if isinstance(found, Refusal):
         return found
     if found.person in t.excluded:

@@ -100,7 +100,7 @@ def lit(s: System) -> tuple[str, ...]:
 
 
 def _settle(s: System, past: Past) -> Event:
-    """Losing wagers first, then winners (T12); where a payment was refused, or the spin is void, the stake goes back."""
+    """Losing wagers first, then winners (T12); if a payment was refused or the spin is void, the stake goes back."""
     winners = winning(past.dice)
     losers = (one for one in past.open.values() if one.bet not in winners)
     stake = next(losers, None) or next(iter(past.open.values()))
