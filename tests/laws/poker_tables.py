@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.play import Role, Who
 from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, Uncalled, HeadsUp, Limit, OddChips, ShowingTie
+from croupier.poker.options import Commission, HeadsUp, Limit, OddChips, ShowingTie, Uncalled
 from croupier.poker.variants import Forced, Variant
 
 PEOPLE = tuple(Who(f"p{n}", Role.PLAYER) for n in range(1, 15))

@@ -11,6 +11,9 @@ from croupier.poker import betting, dealing, gestures, showdown
 from croupier.poker import commands as pc
 from croupier.poker.events import ForcedPosted, KittyTaken
 from croupier.poker.hand import nobody_left_to_bet
+from croupier.poker.irregular_kinds import AnyDiscovery, HandInMuck
+from croupier.poker.irregular_rules import UNPROTECTED, WHO_RULES
+from croupier.poker.irregular_words import discovery_words
 from croupier.poker.options import Limit
 from croupier.poker.state import Hand, PokerTable, after, turn
 from croupier.rulebook import Rule, document
@@ -35,6 +38,8 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
         return Refusal(IN_TURN, "No hand is on; wait for the next one.")
     drawing = type(c) is pc.Draw
     if not h.pending or h.drawing is not drawing or h.amiss.waits or h.owed:
+        if h.amiss.pointed is not None:
+            return _held_up(h.amiss.pointed)
         return Refusal(IN_TURN, "Nobody is asked to draw now." if drawing else "Nobody is asked to bet now.")
     if h.able & h.able - 1 == 0 and nobody_left_to_bet(h):
         return Refusal(ALONE, "Everybody else is all-in or out: there is nothing left to bet.")
@@ -44,6 +49,12 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
         return Refusal(IN_TURN, f"It is {owner}'s turn: players act clockwise, each in turn.")
     event: Event | Refusal = ACTIONS[type(c)](h, seat, c)
     return event if isinstance(event, Refusal) else (event,)
+
+
+def _held_up(pointed: AnyDiscovery) -> Refusal:
+    """Why nobody acts before what was pointed out is ruled on."""
+    cite = UNPROTECTED if isinstance(pointed, HandInMuck) else WHO_RULES
+    return Refusal(cite, f"Play waits for the dealer or a supervisor to rule: {discovery_words(pointed)}.")
 
 
 def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:

@@ -43,7 +43,7 @@ def least_raise(h: Hand) -> int:
 
 
 def completing(h: Hand) -> bool:
-    """Whether the bet to be called is an all-in of less than half, which is called as it is or brought up (6.14.2(a))."""
+    """Whether the bet to be called is an all-in of less than half, which is called so or completed (6.14.2(a))."""
     return h.base < h.to and h.options.limit in FIXED_LIMITS and not _brought_in(h)
 
 

@@ -14,6 +14,7 @@ from croupier.poker import irregular_kinds as kinds
 from croupier.poker.amiss import Amiss
 from croupier.poker.evolving_rulings import RULINGS, change, less, settled
 from croupier.poker.evolving_showdown import put
+from croupier.poker.irregular_counts import dealt_out
 from croupier.poker.slips_evolving import face, slipped
 from croupier.poker.state import Hand, Place
 
@@ -160,6 +161,10 @@ def _discovered(h: Hand, e: ea.DiscoveryMade) -> Hand:
         a = replace(a, unburned=0)
     if isinstance(f, kinds.NoneUp):
         a = _came(a, lambda m: m == kinds.DownInsteadOfUp(f.seat))
+    if isinstance(f, kinds.WrongCardUp) and (h.street or dealt_out(h)) and len(h.places[f.seat].up) < 2:
+        a = _came(a, lambda m: isinstance(m, kinds.CardExposed) and m.seat == f.seat)
+    if isinstance(f, kinds.HandInMuck):
+        a = replace(a, done=tuple([m for m in a.done if m != kinds.HandSwept(f.seat)]))
     return replace(h, amiss=settled(replace(a, pointed=None)))
 
 

@@ -16,6 +16,7 @@ from croupier.poker.irregular_kinds import (
     DealtOut,
     DownInsteadOfUp,
     ExtraHand,
+    HandSwept,
     LastCardUp,
     OutOfOrder,
     ThreeUp,
@@ -25,7 +26,7 @@ from croupier.poker.irregular_kinds import (
 from croupier.poker.state import Hand, Place
 
 FACES = (CardExposed, TwoUp, ThreeUp, DownInsteadOfUp)
-OF_THE_DEAL = (*FACES, OutOfOrder, DealtOut, ExtraHand, WrongNumber)
+OF_THE_DEAL = (*FACES, OutOfOrder, DealtOut, ExtraHand, WrongNumber, HandSwept)
 
 
 def settled(a: Amiss) -> Amiss:
@@ -215,4 +216,5 @@ RULINGS: dict[type[Any], Callable[[Hand, HandRuled], Hand]] = {
     fx.BurnsBack: _burns_back,
     fx.Keep: lambda h, _: change(h, served=None),
     fx.PutBack: _put_back,
+    fx.Retrieve: lambda h, _: h,
 }

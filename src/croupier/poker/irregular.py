@@ -118,7 +118,8 @@ def _candidates(h: Hand) -> Iterator[AnyDiscovery]:
         yield from (kinds.WrongOrder(mend), kinds.HandExtra(mend), kinds.BurnMissing(mend))
         for seat in around(h.dealt, 0):
             yield from (kinds.HandMissing(seat, mend), kinds.WrongCards(seat, mend), kinds.NoneUp(seat, mend))
-            yield kinds.ServedEarly(seat, looked=mend)
+            yield from (kinds.ServedEarly(seat, looked=mend), kinds.WrongCardUp(seat, mend))
+            yield kinds.HandInMuck(seat, certain=mend)
     yield from (kinds.NeverAsked(seat) for seat in around(h.dealt, 0))
     yield from (kinds.DeckDefective(why) for why in kinds.Defect)
 
@@ -141,14 +142,14 @@ def offers(t: PokerTable, who: Who) -> Iterator[Offer]:
 
 
 def _player(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
-    """What a player sees: the question put to him, and the number of his own cards."""
+    """What a player sees: the question put to him, the number of his own cards, and his hand in the muck."""
     seat = seat_of(h, who.name)
     if h.amiss.asked and seat_in(h.amiss.asks & h.able, seat):
         for label, all_in in (("Count as all-in", True), ("Play on with the card shown", False)):
             yield Offer(command="ChooseAllIn", cite=_last_up(h), label=label, group="act", fields={"all_in": all_in})
-    own = kinds.WrongCards(seat)
-    if h.amiss.pointed is None and seat and _early(t, h, own, who) is None:
-        yield _report(own)
+    for own in (kinds.WrongCards(seat), kinds.HandInMuck(seat)):
+        if h.amiss.pointed is None and seat and _early(t, h, own, who) is None:
+            yield _report(own)
 
 
 def _report(f: AnyDiscovery) -> Offer:

@@ -94,9 +94,10 @@ class CardExposed(Mistake, frozen=True):
 
 
 class TwoUp(Mistake, frozen=True):
-    """Stud: a player's first card comes face up, and so does the card that is due up."""
+    """Stud: a down card of a player, by number from 1, comes face up, and so does the card that is due up."""
 
     seat: int
+    nth: int = 1
 
 
 class ThreeUp(Mistake, frozen=True):
@@ -179,6 +180,12 @@ class CardDropped(Mistake, frozen=True):
     nth: int
 
 
+class HandSwept(Mistake, frozen=True):
+    """The dealer sweeps the hand of a player who has not folded, and did not protect it, into the muck."""
+
+    seat: int
+
+
 AnySlip: TypeAlias = (
     NotShuffled
     | NotCut
@@ -205,6 +212,7 @@ AnySlip: TypeAlias = (
     | BegunShort
     | DrawOutOfSequence
     | CardDropped
+    | HandSwept
 )
 
 
@@ -256,6 +264,20 @@ class NoneUp(Discovery, frozen=True):
     mend: bool = False
 
 
+class WrongCardUp(Discovery, frozen=True):
+    """Stud: a card that should be down came face up in the initial deal; `mend`: the rules on it put it right."""
+
+    seat: int
+    mend: bool = False
+
+
+class HandInMuck(Discovery, frozen=True):
+    """A live hand was swept into the muck; `certain`: in the view of who rules it is certain which cards they are."""
+
+    seat: int
+    certain: bool = False
+
+
 class BurnMissing(Discovery, frozen=True):
     """No card was burned."""
 
@@ -293,4 +315,6 @@ AnyDiscovery: TypeAlias = (
     | ServedEarly
     | DeckDefective
     | NeverAsked
+    | WrongCardUp
+    | HandInMuck
 )

@@ -21,6 +21,7 @@ OPEN = (
     kinds.NotAsked,
     kinds.DrawOutOfSequence,
     kinds.CardDropped,
+    kinds.HandSwept,
 )
 """Mistakes that everybody at the table sees."""
 

@@ -27,7 +27,7 @@ SLIPS: dict[type[Any], Callable[[Any], str]] = {
     kinds.ExtraHand: lambda m: f"a hand is dealt to seat {m.seat}, which is not in the hand",
     kinds.WrongNumber: lambda m: f"seat {m.seat} gets a card too {'many' if m.more else 'few'}",
     kinds.CardExposed: lambda m: f"card {m.nth} of {_whose(m.seat)} is exposed in the deal",
-    kinds.TwoUp: lambda m: f"seat {m.seat} is dealt two cards up",
+    kinds.TwoUp: lambda m: f"card {m.nth} of seat {m.seat} comes up, and so does the one that is due up",
     kinds.ThreeUp: lambda m: f"seat {m.seat} is dealt three cards up",
     kinds.DownInsteadOfUp: lambda m: f"the up card of seat {m.seat} is dealt down",
     kinds.NoBurn: lambda _: "the next burn is forgotten",
@@ -42,6 +42,7 @@ SLIPS: dict[type[Any], Callable[[Any], str]] = {
     kinds.BegunShort: lambda _: "the last cards are begun although they will not reach",
     kinds.DrawOutOfSequence: lambda m: f"seat {m.seat} is served before the turn",
     kinds.CardDropped: lambda m: f"seat {m.seat} drops a card",
+    kinds.HandSwept: lambda m: f"the hand of seat {m.seat} is swept into the muck",
 }
 DISCOVERIES: dict[type[Any], Callable[[Any], str]] = {
     kinds.Unshuffled: lambda _: "the cards were not shuffled",
@@ -51,6 +52,8 @@ DISCOVERIES: dict[type[Any], Callable[[Any], str]] = {
     kinds.HandExtra: lambda f: f"a hand too many was dealt{_mend(f.mend)}",
     kinds.WrongCards: lambda f: f"seat {f.seat} has the wrong number of cards{_mend(f.mend)}",
     kinds.NoneUp: lambda f: f"seat {f.seat} has no card up{_mend(f.mend)}",
+    kinds.WrongCardUp: lambda f: f"the wrong card of seat {f.seat} was dealt face up{_mend(f.mend)}",
+    kinds.HandInMuck: lambda f: f"the hand of seat {f.seat} lies in the muck{_certain(f.certain)}",
     kinds.BurnMissing: lambda f: f"no card was burned{_mend(f.mend)}",
     kinds.ServedEarly: lambda f: f"seat {f.seat} was served before the turn and has {_looked(f.looked)} the cards",
     kinds.DeckDefective: lambda f: f"the deck is defective: {f.why}",
@@ -73,11 +76,16 @@ EFFECTS: dict[type[Any], Callable[[Any], str]] = {
     fx.BurnsBack: lambda _: "the burn cards are shuffled, cut and dealt on from",
     fx.Keep: lambda x: f"seat {x.seat} keeps the cards; the player passed over gets the next",
     fx.PutBack: lambda x: f"seat {x.seat} gives the cards back",
+    fx.Retrieve: lambda x: f"seat {x.seat} gets the hand back out of the muck",
 }
 
 
 def _mend(mend: bool) -> str:  # noqa: FBT001 - read off a record
     return ", which can be mended" if mend else ""
+
+
+def _certain(certain: bool) -> str:  # noqa: FBT001 - read off a record
+    return ", and it is certain which cards they are" if certain else ""
 
 
 def _whose(seat: int) -> str:

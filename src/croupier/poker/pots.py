@@ -85,7 +85,7 @@ def rake(h: Hand, found: tuple[Pot, ...]) -> tuple[tuple[int, ...], Rule]:
 
 
 def _only_blinds(h: Hand) -> bool:
-    """Whether blinds are the only wagers (7.6); 7.5 leaves out what nobody called, for a percentage if no more is said."""
+    """Whether blinds are the only wagers (7.6); what nobody called is none, at least for a percentage (7.5)."""
     counts = h.options.commission is Commission.FIXED and h.options.uncalled is Uncalled.PERCENTAGE
     if counts and h.wager and h.places[h.called].paid:
         return False

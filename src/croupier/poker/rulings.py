@@ -6,7 +6,7 @@ from typing import Any
 from croupier.play.events import Event
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker.betting import bringing_in, least_raise
-from croupier.poker.events_amiss import CeilingLifted, HandKilled, HandRuled, Misdealt, PlayResumed
+from croupier.poker.events_amiss import CeilingLifted, DiscoveryPointed, HandKilled, HandRuled, Misdealt, PlayResumed
 from croupier.poker.irregular_counts import (
     dealt_out,
     left,
@@ -32,6 +32,7 @@ from croupier.poker.irregular_rules import (
     THREE_UP,
     TURN_EARLY,
     TWO_UP,
+    UNPROTECTED,
 )
 from croupier.poker.opening import betting_due
 from croupier.poker.pots import contested
@@ -51,7 +52,7 @@ from croupier.poker.rulings_effects import (
 )
 from croupier.poker.slips import SEVEN
 from croupier.poker.slips_dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
-from croupier.poker.state import Hand, Share, around
+from croupier.poker.state import Hand, Share, around, turn
 from croupier.poker.variants import Family
 from croupier.rulebook import Rule
 
@@ -74,7 +75,7 @@ def due(h: Hand) -> Event | None:
         return CeilingLifted(cite=a.ceiling_rule)
     if a.waits:
         return None
-    return _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
+    return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
 
 
 def ruled(effect: AnyHandEffect, cite: Rule) -> HandRuled:
@@ -131,6 +132,23 @@ SEEN: dict[type[Any], Callable[[Hand, Any], Event]] = {
 """The ruling on each mistake that nobody can miss."""
 
 
+def _missed(h: Hand) -> DiscoveryPointed | None:
+    """A hand swept into the muck is missed at the latest when its player has to act, or when the round is over."""
+    for m in h.amiss.done:
+        if not isinstance(m, kinds.HandSwept) or not in_muck(h, m.seat) or h.owed:
+            continue
+        if not h.pending or turn(h) == m.seat:
+            owner = h.places[m.seat].owner
+            return DiscoveryPointed(finding=kinds.HandInMuck(m.seat), by=owner, cite=UNPROTECTED)
+    return None
+
+
+def in_muck(h: Hand, seat: int) -> bool:
+    """Whether a live hand lies in the muck, and somebody else still contests the pot with it."""
+    others = contested(h) & ~(1 << seat)
+    return kinds.HandSwept(seat) in h.amiss.done and bool(contested(h) >> seat & 1 and others)
+
+
 # --- the initial deal -----------------------------------------------------------------------------
 
 
@@ -169,7 +187,8 @@ def _stud(h: Hand) -> Event | None:
 def _wrongly_up(h: Hand, seat: int) -> int:
     """Which of two up cards is replaced: the second; in seven card stud the last that should have been down."""
     first, second = h.places[seat].up
-    return first if h.variant.number in SEVEN and kinds.TwoUp(seat) in h.amiss.coming else second
+    with_the_door_card = any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in h.amiss.coming)
+    return first if h.variant.number in SEVEN and with_the_door_card else second
 
 
 # --- the last card of stud ------------------------------------------------------------------------

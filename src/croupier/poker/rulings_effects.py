@@ -104,6 +104,12 @@ class PutBack(HandEffect, frozen=True):
     seat: int
 
 
+class Retrieve(HandEffect, frozen=True):
+    """A hand that was swept into the muck is taken out of it, and is live as before."""
+
+    seat: int
+
+
 AnyHandEffect: TypeAlias = (
     PlayOn
     | InSequence
@@ -121,4 +127,5 @@ AnyHandEffect: TypeAlias = (
     | BurnsBack
     | Keep
     | PutBack
+    | Retrieve
 )

@@ -8,6 +8,7 @@ from croupier.poker import irregular_kinds as kinds
 from croupier.poker.events_amiss import HandKilled, HandRuled
 from croupier.poker.irregular_counts import (
     dealt_out,
+    held,
     mendable,
     seat_in,
     substantial,
@@ -19,6 +20,7 @@ from croupier.poker.irregular_rules import (
     COUNT_MENDED,
     COUNT_WRONG,
     DEFECTIVE,
+    FIRST_UP,
     FLOP_UNBURNED,
     HAND_OUT_OR_IN,
     LAST_UP,
@@ -26,10 +28,12 @@ from croupier.poker.irregular_rules import (
     NO_ORDER,
     NO_SHUFFLE_OR_CUT,
     SERVED_EARLY,
+    TWO_UP,
+    UNPROTECTED,
     WRONG_UP,
 )
-from croupier.poker.rulings import dead, lone, misdeal, ruled
-from croupier.poker.rulings_effects import AskPlayers, Keep, PlayOn, PutBack, Rebuild, TakeBack, TurnUp
+from croupier.poker.rulings import dead, in_muck, lone, misdeal, ruled
+from croupier.poker.rulings_effects import AskPlayers, Keep, PlayOn, PutBack, Rebuild, Retrieve, TakeBack, TurnUp
 from croupier.poker.state import Hand, PokerTable
 from croupier.poker.variants import Family
 from croupier.rulebook import Rule
@@ -53,6 +57,20 @@ def _none_up(h: Hand, f: kinds.NoneUp) -> bool:
     if kinds.DownInsteadOfUp(f.seat) not in h.amiss.coming or not seat_in(h.live, f.seat):
         return False
     return h.street > 0 or dealt_out(h)
+
+
+def _wrong_card_up(h: Hand, f: kinds.WrongCardUp) -> bool:
+    """Stud: a down card of the initial deal lies face up, and no exchange has put that right."""
+    if h.variant.family is not Family.STUD or not seat_in(h.live, f.seat):
+        return False
+    all_came = h.street > 0 or dealt_out(h)
+    return any(all_came or held(h, f.seat) >= nth for nth in _wrong_ups(h, f.seat))
+
+
+def _wrong_ups(h: Hand, seat: int) -> list[int]:
+    """Which down cards of a player, by number from 1, were to come face up in the initial deal."""
+    wrong = [m for m in h.amiss.coming if isinstance(m, kinds.CardExposed | kinds.TwoUp) and m.seat == seat]
+    return [m.nth for m in wrong]
 
 
 def _missing(h: Hand, f: kinds.HandMissing) -> bool:
@@ -80,6 +98,8 @@ TRUE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.NoneUp: _none_up,
     kinds.BurnMissing: lambda h, _: bool(h.amiss.unburned),
     kinds.ServedEarly: _served,
+    kinds.WrongCardUp: _wrong_card_up,
+    kinds.HandInMuck: lambda h, f: seat_in(h.live, f.seat) and in_muck(h, f.seat),
     kinds.NeverAsked: lambda h, f: seat_in(h.amiss.asks & h.able, f.seat) and h.opened,
 }
 
@@ -142,6 +162,20 @@ def _no_card_up(h: Hand, f: kinds.NoneUp) -> Event:
     return _by_action(h, cite)
 
 
+def _card_wrongly_up(h: Hand, f: kinds.WrongCardUp) -> Event:
+    """The wrong card up: the rules on it put it right, or who rules finds that past correcting: a misdeal."""
+    if not f.mend:
+        return _by_action(h, WRONG_UP[h.variant.number])
+    number = h.variant.number
+    two = len(_wrong_ups(h, f.seat)) > 1 or any(isinstance(m, kinds.TwoUp) for m in h.amiss.coming)
+    return ruled(PlayOn(), TWO_UP[number] if two else FIRST_UP[number])
+
+
+def _in_muck(h: Hand, f: kinds.HandInMuck) -> Event:
+    """A hand that was not protected: taken out of the muck if it can be told for certain, dead otherwise (9.2.2)."""
+    return ruled(Retrieve(f.seat), UNPROTECTED) if f.certain else dead(h, f.seat, UNPROTECTED, back=False)
+
+
 def _no_burn(h: Hand, f: kinds.BurnMissing) -> HandRuled:
     """A forgotten burn: put right before substantial action, if it was these cards' (9.2.6, 9.9.2)."""
     these = h.amiss.unburned >> h.street & 1 and h.street < len(h.variant.streets)
@@ -173,6 +207,8 @@ RULE: dict[type[Any], Callable[[Hand, Any], Event]] = {
     kinds.BurnMissing: _no_burn,
     kinds.ServedEarly: _served_early,
     kinds.DeckDefective: lambda h, _: misdeal(h, DEFECTIVE),
+    kinds.WrongCardUp: _card_wrongly_up,
+    kinds.HandInMuck: _in_muck,
     kinds.NeverAsked: lambda h, f: ruled(AskPlayers(1 << f.seat), LAST_UP[h.variant.number]),
 }
 """The ruling on each finding."""

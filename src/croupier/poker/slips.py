@@ -17,8 +17,9 @@ from croupier.poker.irregular_counts import (
     untouched,
 )
 from croupier.poker.irregular_kinds import AnySlip
-from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP
+from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP, UNPROTECTED
 from croupier.poker.options import most_seats
+from croupier.poker.pots import contested
 from croupier.poker.state import Hand, turn
 from croupier.poker.variants import Family
 from croupier.rulebook import Rule, document
@@ -102,7 +103,8 @@ def _card_exposed(h: Hand, m: kinds.CardExposed) -> bool:
 
 
 def _two_up(h: Hand, m: kinds.TwoUp) -> bool:
-    return h.variant.family is Family.STUD and _on_its_way(h, m.seat, 1) and _faces_free(h, m.seat)
+    stud = h.variant.family is Family.STUD and 1 <= m.nth <= h.variant.streets[0].down
+    return stud and _on_its_way(h, m.seat, m.nth) and _faces_free(h, m.seat)
 
 
 def _three_up(h: Hand, m: kinds.ThreeUp) -> bool:
@@ -188,6 +190,13 @@ def _dropped(h: Hand, m: kinds.CardDropped) -> bool:
     return (m.seat, h.places[m.seat].down[m.nth - 1]) not in h.amiss.faces
 
 
+def _swept(h: Hand, m: kinds.HandSwept) -> bool:
+    """Whether a live hand lies unprotected before its player: not while cards come to it, nor once it lies open."""
+    holds = seat_in(contested(h) & ~h.shown, m.seat) and not h.owed and bool(h.places[m.seat].down)
+    there = h.opened or h.drawing or h.street == len(h.variant.streets)
+    return holds and there and contested(h).bit_count() > 1 and m not in h.amiss.done
+
+
 def _boxed(h: Hand, m: kinds.BoxedCard) -> bool:
     return 0 <= m.ahead < left(h) and h.cut and h.deck[h.top + m.ahead] not in h.amiss.boxed
 
@@ -218,6 +227,7 @@ POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.BegunShort: lambda h, m: _last_card(h) and m not in h.amiss.coming,
     kinds.DrawOutOfSequence: _served,
     kinds.CardDropped: _dropped,
+    kinds.HandSwept: _swept,
 }
 
 
@@ -249,8 +259,8 @@ def broken(h: Hand, m: AnySlip) -> Rule:
         return P("1.1")
     if isinstance(m, kinds.DefectiveDeck):
         return P("3.1")
-    if isinstance(m, kinds.CardDropped):
-        return P("9.2.2")
+    if isinstance(m, kinds.CardDropped | kinds.HandSwept):
+        return UNPROTECTED
     if isinstance(m, kinds.OutOfOrder | kinds.DealtOut | kinds.ExtraHand):
         return P("8.1.4")
     if isinstance(m, kinds.NotAsked):

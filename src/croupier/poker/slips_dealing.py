@@ -120,8 +120,8 @@ def _first_cards(h: Hand, seat: int, nth: int) -> CardDealt | None:
     last = nth > street.down
     if kinds.ThreeUp(seat) in coming:
         return CardDealt(seat=seat, card=card, up=True, cite=street.deals)
-    if kinds.TwoUp(seat) in coming:
-        return CardDealt(seat=seat, card=card, up=last or nth == 1, cite=street.deals)
+    if any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in coming):
+        return CardDealt(seat=seat, card=card, up=last or kinds.TwoUp(seat, nth) in coming, cite=street.deals)
     if kinds.DownInsteadOfUp(seat) in coming and last:
         return CardDealt(seat=seat, card=card, up=False, cite=street.deals)
     if kinds.CardExposed(seat, nth) in coming:

@@ -125,6 +125,7 @@ SLIPS: dict[type[Any], Callable[[Hand, ea.HandSlipped], Hand]] = {
     kinds.NotAsked: _not_asked,
     kinds.DrawOutOfSequence: _served,
     kinds.CardDropped: _dropped,
+    kinds.HandSwept: lambda h, e: _done(h, e.mistake),
 }
 
 

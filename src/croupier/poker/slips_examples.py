@@ -21,7 +21,8 @@ def _candidates(h: Hand) -> Iterator[AnySlip]:
     for seat in range(1, SEATS):
         yield from (kinds.OutOfOrder(seat), kinds.DealtOut(seat), kinds.ExtraHand(seat))
         yield from (kinds.WrongNumber(seat, more=True), kinds.WrongNumber(seat, more=False))
-        yield from (kinds.TwoUp(seat), kinds.ThreeUp(seat), kinds.DownInsteadOfUp(seat), kinds.LastCardUp(seat))
+        yield from (kinds.TwoUp(seat, nth) for nth in range(1, h.variant.streets[0].down + 1))
+        yield from (kinds.HandSwept(seat), kinds.ThreeUp(seat), kinds.DownInsteadOfUp(seat), kinds.LastCardUp(seat))
         yield from (kinds.CardExposed(seat, nth) for nth in range(1, h.variant.streets[0].down + 1))
     yield from (kinds.CardExposed(0, nth) for nth in range(1, 6))
     for seat in around(h.live, 0):

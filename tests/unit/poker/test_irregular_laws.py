@@ -24,7 +24,7 @@ from croupier.poker.options import Limit
 from croupier.poker.rulings_effects import AnyHandEffect
 from croupier.poker.state import Hand, PokerTable, around, turn
 
-HANDS = 25
+HANDS = 40
 RARE = 13
 """So many kinds of mistakes, findings and effects may be missing from the random hands; other tests have them all."""
 MOST_STEPS = 3000
@@ -148,6 +148,8 @@ def somebody(g: Game, rnd: random.Random) -> None:
     h = g.h
     if h.amiss.asked:
         g.choose(around(h.amiss.asks & h.able, 0)[0], all_in=rnd.random() < 0.5)
+    elif h.amiss.pointed is not None:
+        some_report(g, rnd)
     elif h.amiss.cut or not h.cut:
         cut = dealing.cut(h, rnd.randint(1, len(h.deck) - h.top - 1))
         assert not isinstance(cut, Refusal)
@@ -190,7 +192,7 @@ def test_everything_has_words() -> None:
 
 def example(kind: Any) -> Any:
     """A record of a kind with small numbers."""
-    usual = {"why": kinds.Defect.JOKER, "nths": (1,), "more": True, "mend": True, "looked": True}
+    usual = {"why": kinds.Defect.JOKER, "nths": (1,), "more": True, "mend": True, "looked": True, "certain": True}
     return kind(**{field: usual.get(field, 2) for field in kind.__struct_fields__})
 
 
