@@ -111,7 +111,7 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
 
 def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:
     """Cut the cards, once only (5.2)."""
-    if h.amiss.cut:
+    if h.amiss.cut or h.amiss.shuffle:
         return irregular_stub.cut(h, at)
     if not h.deck or h.cut:
         return Refusal(CUT_ONCE, "The cards are cut once, after the shuffle.")

@@ -45,6 +45,7 @@ class CardTooMany(Event, frozen=True, kw_only=True):
 
     seat: int
     card: int
+    up: bool = False
 
 
 class BurnPassed(Event, frozen=True, kw_only=True):

@@ -48,9 +48,11 @@ def _skipped(h: Hand, e: ea.SeatSkipped) -> Hand:
 def _too_many(h: Hand, e: ea.CardTooMany) -> Hand:
     a = _came(h.amiss, lambda m: isinstance(m, kinds.WrongNumber))
     p = h.places[e.seat]
-    places = put(h.places, e.seat, replace(p, down=(*p.down, e.card)))
+    place = replace(p, up=(*p.up, e.card)) if e.up else replace(p, down=(*p.down, e.card))
     done = (*a.done, kinds.WrongNumber(e.seat, more=True))
-    return replace(h, places=places, top=h.top + 1, amiss=replace(a, done=done))
+    disturbed = a.disturbed | 1 << h.street if h.street else a.disturbed
+    amiss = replace(a, done=done, disturbed=disturbed)
+    return replace(h, places=put(h.places, e.seat, place), top=h.top + 1, amiss=amiss)
 
 
 def _burn_passed(h: Hand, e: ea.BurnPassed) -> Hand:

@@ -145,12 +145,12 @@ def _taken_back(h: Hand, e: HandRuled) -> Hand:
     if x.again:
         h = replace(h, board=less(h.board, x.cards), given=0, burnt=False)
     h = _back(h, x.cards)
-    cut = x.cut and len(h.deck) - h.top > 1
+    cut = x.cut and h.cut and len(h.deck) - h.top > 1  # what was not cut yet is cut in its turn
     burned = a.burned or x.burned
     unburned = a.unburned & ~(1 << h.street) if x.again else a.unburned
     return change(
-        h, found=None, aside=aside, set_aside=False, shuffle=True, cut=cut, again=x.again, burned=burned,
-        unburned=unburned,
+        h, found=None, aside=aside, set_aside=a.set_aside and bool(aside), shuffle=True, cut=cut,
+        again=a.again or x.again, burned=burned, unburned=unburned,
     )  # fmt: skip
 
 

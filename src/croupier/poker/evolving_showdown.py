@@ -30,8 +30,12 @@ def _laid_open(h: Hand, e: pe.HandShown | pe.HandSeen) -> Places:
 
 
 def _shown(h: Hand, e: pe.HandShown) -> Hand:
-    ranked = (*h.ranked, (e.seat, e.high, e.low))
-    return replace(h, places=_laid_open(h, e), shown=h.shown | 1 << e.seat, ranked=ranked)
+    return replace(h, places=_laid_open(h, e), shown=h.shown | 1 << e.seat, ranked=_ranked(h, e))
+
+
+def _ranked(h: Hand, e: pe.HandShown | pe.HandSeen) -> tuple[tuple[int, int, int], ...]:
+    """The hands that are compared, with this one; a hand with the wrong number of cards is none of them."""
+    return (*h.ranked, (e.seat, e.high, e.low)) if e.high >= 0 else h.ranked
 
 
 def _mucked(h: Hand, e: pe.HandMucked) -> Hand:
@@ -42,7 +46,7 @@ def _seen(h: Hand, e: pe.HandSeen) -> Hand:
     h = replace(h, places=_laid_open(h, e), mucked=h.mucked & ~(1 << e.seat), shown=h.shown | 1 << e.seat)
     if e.tapped:
         return replace(h, tapped=h.tapped | 1 << e.seat)
-    return replace(h, ranked=(*h.ranked, (e.seat, e.high, e.low)))
+    return replace(h, ranked=_ranked(h, e))
 
 
 def _raked(h: Hand, e: pe.RakeTaken) -> Hand:

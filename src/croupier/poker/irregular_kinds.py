@@ -77,7 +77,7 @@ class ExtraHand(Mistake, frozen=True):
 
 
 class WrongNumber(Mistake, frozen=True):
-    """A player gets a card too many or too few in the initial deal or in the draw, or none in a later deal of stud."""
+    """A player gets a card too many or too few: in the initial deal, in the draw or in a later deal of stud."""
 
     seat: int
     more: bool

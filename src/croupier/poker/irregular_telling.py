@@ -42,7 +42,7 @@ def seen(t: PokerTable, e: Event, who: Who) -> Event:
         thrown, drawn = (e.thrown, e.drawn) if mine else (_hidden(e.thrown), _hidden(e.drawn))
         return replace(e, burn=HIDDEN, boxed=HIDDEN, thrown=thrown, drawn=drawn)
     if isinstance(e, ea.CardTooMany):
-        return e if _own(t, e.seat, who) else replace(e, card=HIDDEN)
+        return e if e.up or _own(t, e.seat, who) else replace(e, card=HIDDEN)
     if isinstance(e, ea.CardsLying | ea.StubShuffled):
         return replace(e, order=_hidden(e.order))
     if isinstance(e, ea.HandRuled) and isinstance(e.effect, fx.ReplaceByBurn):

@@ -54,6 +54,13 @@ class Uncalled(StrEnum):
     EVERY = "every commission"
 
 
+class CutShown(StrEnum):
+    """What follows of a card exposed in a cut in mid-hand."""
+
+    MISDEAL = "misdeal"
+    AGAIN = "shuffled again"
+
+
 class OddChips(StrEnum):
     """Who gets what cannot be divided."""
 
@@ -122,6 +129,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     odd_chips: Annotated[
         OddChips, Grants(P("8.1.5"), "Who gets what cannot be divided, by the rules or by position alone.")
     ] = OddChips.GAZETTED
+    cut_shown: Annotated[
+        CutShown, Grants(P("9.1.1(a)(i)"), "What follows of a card exposed in a cut in mid-hand.")
+    ] = CutShown.MISDEAL
     tournament: Annotated[str, Grants(P("10.3.1"), "The tournament for which the table is set aside.")] = ""
 
 

@@ -35,6 +35,7 @@ from croupier.poker.irregular_rules import (
     UNPROTECTED,
 )
 from croupier.poker.opening import betting_due
+from croupier.poker.options import CutShown
 from croupier.poker.pots import contested
 from croupier.poker.rulings_effects import (
     AllUp,
@@ -50,6 +51,7 @@ from croupier.poker.rulings_effects import (
     TakeBack,
     ToMuck,
 )
+from croupier.poker.showdown import next_to_show
 from croupier.poker.slips import SEVEN
 from croupier.poker.slips_dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
 from croupier.poker.state import Hand, Share, around, turn
@@ -109,6 +111,13 @@ def _exposed(h: Hand, _: AnySlip) -> HandRuled:
     return ruled(Ceiling(max(h.to, forced)), CEILING[h.variant.number])
 
 
+def _cut_shown(h: Hand, _: AnySlip) -> Event:
+    """A card showed in cutting: a misdeal; in mid-hand the rest may be shuffled and cut again (option `cut_shown`)."""
+    if not h.top or h.options.cut_shown is CutShown.MISDEAL:
+        return misdeal(h, CUT_SHOWN)
+    return ruled(TakeBack((), cut=True), CUT_SHOWN)
+
+
 def _turned_together(h: Hand, _: AnySlip) -> HandRuled:
     """Only the right card stays; what else was opened is the next burn, or mucked, or shuffled in."""
     cite = OPENED_TOGETHER[h.variant.family]
@@ -120,11 +129,11 @@ def _turned_together(h: Hand, _: AnySlip) -> HandRuled:
 
 
 SEEN: dict[type[Any], Callable[[Hand, Any], Event]] = {
-    kinds.CutExposed: lambda h, _: misdeal(h, CUT_SHOWN),
+    kinds.CutExposed: _cut_shown,
     kinds.TopExposed: _exposed,
     kinds.EarlyFlop: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=True, burned=True), FLOP_EARLY),
     kinds.EarlyTurn: lambda h, _: ruled(SetAside(h.amiss.aside[0]), TURN_EARLY),
-    kinds.EarlyRiver: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=False, burned=True), RIVER_EARLY),
+    kinds.EarlyRiver: lambda h, _: ruled(TakeBack(h.amiss.aside[-1:], cut=False, burned=True), RIVER_EARLY),
     kinds.FlopTooMany: lambda h, _: ruled(TakeBack(h.amiss.aside, cut=True), FLOP_TOO_MANY),
     kinds.TwoTurned: _turned_together,
     kinds.CardDropped: lambda *_: ruled(PlayOn(), DROPPED),
@@ -218,8 +227,11 @@ def _last_cards(h: Hand) -> Event | None:
 
 
 def _end(h: Hand) -> Event | None:
-    """Hands with the wrong number of cards, when hands are compared (9.1.1(a)(vi), (vii))."""
-    if h.street < len(h.variant.streets) or h.rake is not None:
+    """Hands with the wrong number of cards that nobody found, at the end of the showdown (9.1.1(a)(vi), (vii)).
+
+    Who saw such a hand lie open may have thrown the own hand away: then only that player remains.
+    """
+    if h.street < len(h.variant.streets) or h.rake is not None or next_to_show(h):
         return None
     for seat in around(contested(h), 0):
         if wrong_number(h, seat):

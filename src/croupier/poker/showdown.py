@@ -3,6 +3,7 @@
 from croupier.hands.five import ORDERS, describe, high, two_and_three
 from croupier.hands.low import describe_low, low, low_two_and_three
 from croupier.play.answers import Refusal
+from croupier.poker.amiss import NOTHING_AMISS
 from croupier.poker.events import HandMucked, HandSeen, HandShown
 from croupier.poker.irregular_counts import wrong_number
 from croupier.poker.options import deck_size
@@ -11,7 +12,7 @@ from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
 ASKED = P("9.2.7")
-NO_LOW = -1
+NO_LOW = NO_VALUE = -1
 RANKING, STRIPPED = P("3.2.1"), P("3.2.2")
 """The order of hands with 52 cards, and with fewer, where a flush ranks over a full house."""
 
@@ -32,6 +33,13 @@ def worth(h: Hand, seat: int) -> tuple[int, int]:
         value = high(own + h.board, order)
         lowest = low(own + h.board) if h.variant.low else None
     return value, NO_LOW if lowest is None else lowest
+
+
+def counted(h: Hand, seat: int) -> tuple[int, int]:
+    """The same, or nothing if the number of cards is wrong: such a hand lies open and has no value (9.1.1(a)(vi))."""
+    if h.amiss is not NOTHING_AMISS and wrong_number(h, seat):
+        return NO_VALUE, NO_LOW
+    return worth(h, seat)
 
 
 def beaten(h: Hand, seat: int, value: int, lowest: int) -> bool:
@@ -60,8 +68,8 @@ def next_hand(h: Hand) -> HandShown | HandMucked | None:
     seat = next_to_show(h)
     if not seat:
         return None
-    value, lowest = worth(h, seat)
-    if beaten(h, seat, value, lowest):
+    value, lowest = counted(h, seat)
+    if value >= 0 and beaten(h, seat, value, lowest):
         return HandMucked(seat=seat, cite=_of_the_showdown(h, seat))
     return shown(h, seat, value, lowest)
 
@@ -88,6 +96,8 @@ def _of_the_showdown(h: Hand, seat: int) -> Rule:
 
 def in_words(value: int, lowest: int) -> str:
     """What a hand is, in words."""
+    if value < 0:
+        return "the wrong number of cards"
     return describe(value) if lowest < 0 else f"{describe(value)}; low {describe_low(lowest)}"
 
 
@@ -111,9 +121,7 @@ def show(h: Hand, seat: int) -> HandShown | Refusal:
     holds = h.live & ~(h.shown | h.mucked | h.tapped)
     if not at_showdown(h) or not seat or not holds >> seat & 1:
         return Refusal(h.variant.shows, "A hand is laid open at the showdown, while its player still holds it.")
-    if wrong_number(h, seat):
-        return Refusal(P("9.1.1(a)(vi)"), "That hand has the wrong number of cards: it is dead.")
-    return shown(h, seat, *worth(h, seat))
+    return shown(h, seat, *counted(h, seat))
 
 
 def unasked(h: Hand, seat: int) -> Refusal | None:
@@ -131,7 +139,7 @@ def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
     if refused is not None:
         return refused
     live = bool(asker) and asker in leading(h)
-    value, lowest = worth(h, seat)
+    value, lowest = counted(h, seat)
     place = h.places[seat]
     cards = place.down + place.up
     return HandSeen(seat=seat, asked=asked, cards=cards, high=value, low=lowest, tapped=not live, cite=ASKED)

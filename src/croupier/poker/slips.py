@@ -26,6 +26,8 @@ from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
 MOST_TURNED = 4
+RIVER = 2
+"""The street whose betting round comes before the fifth community card."""
 KITTY = 0
 """The place of the kitty in the order of the deal."""
 SEVEN = ("8.9", "8.10")
@@ -52,6 +54,11 @@ def _betting(h: Hand) -> bool:
     return h.opened and bool(h.pending)
 
 
+def _cut_due(h: Hand) -> bool:
+    """Whether the cards are to be cut now: before the deal, or the rest of them in mid-hand."""
+    return h.amiss.cut and not h.amiss.shuffle if h.cut else bool(left(h))
+
+
 def _out_of_order(h: Hand, m: kinds.OutOfOrder) -> bool:
     return _structural(h) and seat_in(h.dealt, m.seat) and m.seat != right_order(h)[0]
 
@@ -75,9 +82,9 @@ def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
 
 
 def _passed_over(h: Hand, m: kinds.WrongNumber) -> bool:
-    """Whether a player can be left out in one of the later deals of stud."""
+    """Whether a player can be left out in one of the later deals of stud, or get a card too many."""
     street = h.variant.streets[coming_street(h)]
-    free = not m.more and not _has(h, kinds.WrongNumber, kinds.LastCardUp)
+    free = not _has(h, kinds.WrongNumber, kinds.LastCardUp) and (not m.more or spare(h) > 0)
     return bool(street.down + street.up) and free and seat_in(h.live, m.seat)
 
 
@@ -140,7 +147,9 @@ def _flop_too_many(h: Hand, m: kinds.FlopTooMany) -> bool:
 
 def _two_turned(h: Hand, m: kinds.TwoTurned) -> bool:
     nxt = h.street if initial(h) else coming_street(h)
-    single = nxt >= 0 and h.variant.streets[nxt].board == 1 and not h.amiss.aside
+    # a card that lies aside now is burned or shuffled in before that one comes
+    free = not h.amiss.aside or h.amiss.next_burn or nxt == len(h.variant.streets) - 1
+    single = nxt >= 0 and h.variant.streets[nxt].board == 1 and free
     few = 2 <= m.count <= MOST_TURNED
     return few and single and not any(isinstance(one, kinds.TwoTurned) for one in h.amiss.coming)
 
@@ -150,7 +159,8 @@ def _early(street: int) -> Callable[[Hand, Any], bool]:
 
     def can(h: Hand, _: Any) -> bool:
         flop = h.variant.family is Family.FLOP and h.street == street
-        return flop and _betting(h) and not h.amiss.aside and not h.drawing
+        free = street == RIVER or not h.amiss.aside
+        return flop and _betting(h) and free and left(h) > h.variant.streets[street + 1].board
 
     return can
 
@@ -171,7 +181,7 @@ def _last_card(h: Hand) -> bool:
 
 
 def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
-    skipped = kinds.WrongNumber(m.seat, more=False) in h.amiss.coming
+    skipped = any(isinstance(one, kinds.WrongNumber) and one.seat == m.seat for one in h.amiss.coming)
     known = h.variant.number in LAST_UP and m not in h.amiss.coming and not skipped
     return known and _last_card(h) and seat_in(h.live, m.seat)
 
@@ -204,7 +214,7 @@ def _boxed(h: Hand, m: kinds.BoxedCard) -> bool:
 POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.NotShuffled: lambda h, m: not h.deck and h.posted == len(h.forced) and m not in h.amiss.coming,
     kinds.NotCut: lambda h, _: bool(h.deck) and not h.cut and not h.top,
-    kinds.CutExposed: lambda h, m: bool(h.deck) and not h.cut and not h.top and 0 < m.at < len(h.deck),
+    kinds.CutExposed: lambda h, m: _cut_due(h) and 0 < m.at < left(h),
     kinds.BoxedCard: _boxed,
     kinds.DefectiveDeck: lambda h, m: bool(h.deck) and not _has(h, kinds.DefectiveDeck) and _defect(m),
     kinds.OutOfOrder: _out_of_order,
@@ -219,7 +229,7 @@ POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.FlopTooMany: _flop_too_many,
     kinds.EarlyFlop: _early(0),
     kinds.EarlyTurn: _early(1),
-    kinds.EarlyRiver: _early(2),
+    kinds.EarlyRiver: _early(RIVER),
     kinds.TwoTurned: _two_turned,
     kinds.TopExposed: _top_exposed,
     kinds.LastCardUp: _last_up,
@@ -241,7 +251,7 @@ def possible(h: Hand, m: AnySlip) -> bool:
     a = h.amiss
     if h.over or h.rake is not None or a.misdealt or a.found is not None:
         return False
-    if a.waits and not isinstance(m, kinds.NotAsked):
+    if a.waits and not isinstance(m, kinds.NotAsked | kinds.CutExposed):
         return False
     return POSSIBLE[type(m)](h, m)
 
@@ -277,7 +287,7 @@ def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
     cite = broken(h, m)
     top = h.top
     if isinstance(m, kinds.CutExposed):
-        return HandSlipped(mistake=m, by=by, cards=(h.deck[m.at - 1],), cite=cite)
+        return HandSlipped(mistake=m, by=by, cards=(h.deck[top + m.at - 1],), cite=cite)
     if isinstance(m, kinds.BoxedCard):
         return HandSlipped(mistake=m, by=by, boxed=h.deck[top + m.ahead], cite=cite)
     if isinstance(m, kinds.TopExposed):
@@ -289,8 +299,9 @@ def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
         thrown = tuple([h.places[m.seat].down[nth - 1] for nth in m.nths])
         return HandSlipped(mistake=m, by=by, thrown=thrown, drawn=h.deck[top : top + len(thrown)], cite=cite)
     if isinstance(m, kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver):
-        start = top if h.amiss.burned else top + 1
+        burns = _burn_comes(h)
+        start = top + 1 if burns else top
         count = h.variant.streets[h.street + 1].board
-        burn = -1 if h.amiss.burned else h.deck[top]
+        burn = h.deck[top] if burns else -1
         return HandSlipped(mistake=m, by=by, cards=h.deck[start : start + count], burn=burn, cite=cite)
     return HandSlipped(mistake=m, by=by, cite=cite)

@@ -132,18 +132,20 @@ def _first_cards(h: Hand, seat: int, nth: int) -> CardDealt | None:
 
 
 def _too_many_cards(h: Hand) -> CardTooMany | None:
-    """One more card to a player at the end of the initial deal."""
-    if h.street:
+    """One more card to a player at the end of the initial deal, or of a later one in stud."""
+    if h.community or (h.street and h.variant.family is not Family.STUD):
         return None
     for m in h.amiss.coming:
-        if isinstance(m, kinds.WrongNumber) and m.more and left(h):
-            return CardTooMany(seat=m.seat, card=h.deck[h.top], cite=street_of(h).deals)
+        if isinstance(m, kinds.WrongNumber) and m.more and left(h) and h.live >> m.seat & 1:
+            street = street_of(h)
+            up = bool(h.street and street.up) or h.amiss.opener_stays
+            return CardTooMany(seat=m.seat, card=h.deck[h.top], up=up, cite=street.deals)
     return None
 
 
 def pending_extra(h: Hand) -> Event | None:
     """The same in games without a community card in the initial deal."""
-    if not h.cut or h.opened or h.street or not dealt_out(h):
+    if not h.cut or h.opened or not dealt_out(h):
         return None
     extra = _too_many_cards(h)
     return None if extra is None else boxed(h, 1) or extra

@@ -71,9 +71,15 @@ def _found(h: Hand, e: ea.HandSlipped) -> Hand:
 
 
 def _early(h: Hand, e: ea.HandSlipped) -> Hand:
-    burns = h.burns if h.amiss.burned else (*h.burns, e.burn)
-    top = h.top + len(e.cards) + len(burns) - len(h.burns)
-    return change(replace(h, burns=burns, top=top), found=e.mistake, aside=e.cards)
+    """Cards turned too early, the burn with them: one that lay aside for it, or the top card, if none is made yet."""
+    a, top = h.amiss, h.top + len(e.cards)
+    if a.next_burn:
+        h = replace(h, burns=(*h.burns, *a.aside), top=top)
+        return change(h, found=e.mistake, aside=e.cards, next_burn=False)
+    if not a.burned and not a.set_aside:
+        h = replace(h, burns=(*h.burns, e.burn), top=h.top + 1)
+        top += 1
+    return change(replace(h, top=top), found=e.mistake, aside=(*a.aside, *e.cards))
 
 
 def _top_exposed(h: Hand, e: ea.HandSlipped) -> Hand:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.poker import irregular_kinds as kinds
+from croupier.poker.irregular_counts import left
 from croupier.poker.irregular_kinds import AnySlip
 from croupier.poker.slips import possible
 from croupier.poker.state import SEATS, Hand, around
@@ -16,7 +17,7 @@ def examples(h: Hand) -> Iterator[AnySlip]:
 
 
 def _candidates(h: Hand) -> Iterator[AnySlip]:
-    yield from (kinds.NotShuffled(), kinds.NotCut(), kinds.CutExposed(len(h.deck) // 2), kinds.BoxedCard())
+    yield from (kinds.NotShuffled(), kinds.NotCut(), kinds.CutExposed(left(h) // 2), kinds.BoxedCard())
     yield from (kinds.DefectiveDeck(why) for why in kinds.Defect)
     for seat in range(1, SEATS):
         yield from (kinds.OutOfOrder(seat), kinds.DealtOut(seat), kinds.ExtraHand(seat))

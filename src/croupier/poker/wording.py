@@ -80,7 +80,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     pe.Drew: lambda e: f"Seat {e.seat} draws {len(e.discards)}" if e.discards else f"Seat {e.seat} stands",
     pe.KittyTaken: _kitty,
     pe.KittyMucked: lambda _: "Nobody took the kitty: it goes into the muck",
-    pe.HandShown: lambda e: f"Seat {e.seat} shows {_cards(e.cards)}: {e.words}",
+    pe.HandShown: lambda e: f"Seat {e.seat} shows {_cards(e.cards) or 'no cards'}: {e.words}",
     pe.HandMucked: lambda e: f"Seat {e.seat} throws the hand away",
     pe.HandSeen: lambda e: (
         f"{e.asked} asks to see seat {e.seat}: {_cards(e.cards)}"

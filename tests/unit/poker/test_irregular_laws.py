@@ -24,10 +24,12 @@ from croupier.poker.options import Limit
 from croupier.poker.rulings_effects import AnyHandEffect
 from croupier.poker.state import Hand, PokerTable, around, turn
 
-HANDS = 40
+HANDS = 25
 RARE = 13
 """So many kinds of mistakes, findings and effects may be missing from the random hands; other tests have them all."""
 MOST_STEPS = 3000
+EVER = ("BoxedCard", "CardDropped", "HandSwept")
+"""What can go wrong at almost any moment: less often, so that the rest has its turn."""
 LIMITS = (Limit.FIXED, Limit.SPREAD, Limit.POT, Limit.NONE)
 WATCHED = (1, 2)
 
@@ -104,7 +106,7 @@ def some_slip(g: Game, rnd: random.Random) -> None:
     found = list(slips_examples.examples(g.h))
     of_kind = sorted({type(m).__name__ for m in found} - {"DefectiveDeck"})
     if of_kind:
-        kind = rnd.choice(of_kind)
+        kind = rnd.choices(of_kind, [0.2 if one in EVER else 1 for one in of_kind])[0]
         g.slip(rnd.choice([m for m in found if type(m).__name__ == kind]))
 
 

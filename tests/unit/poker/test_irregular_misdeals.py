@@ -3,7 +3,6 @@
 import pytest
 from tests.unit.poker.irregular_hands import SUPERVISOR, Game, effect, misdeal, number
 
-from croupier.play.answers import Refusal
 from croupier.play.people import Role, Who
 from croupier.poker import acting
 from croupier.poker import commands as pc
@@ -182,13 +181,16 @@ def test_a_wrong_number_that_nobody_noticed_is_dead_at_the_showdown(name: str, m
     assert all(share.seat != 2 for award in g.of(pe.PotAwarded) for share in award.shares)
 
 
-def test_a_hand_with_a_wrong_number_cannot_be_laid_open() -> None:
-    """9.1.1(a)(vi): a player is quicker than the dealer at the showdown."""
+def test_a_hand_with_a_wrong_number_is_laid_open_and_has_no_value() -> None:
+    """9.1.1(a)(vi): its player shows it before the turn; it beats nobody and is dead at the end."""
     g = Game("draw-blind", 2).rest().slip(kinds.WrongNumber(2, more=False)).deal().on().on()
     g.round().until(pe.RoundClosed)
-    found = acting.at_showdown(g.t, pc.Show(by=Who("p2", Role.PLAYER)))
-    assert isinstance(found, Refusal)
-    assert number(found) == "9.1.1(a)(vi)"
+    g.do(acting.at_showdown(g.t, pc.Show(by=Who("p2", Role.PLAYER))))
+    assert g.h.shown == 1 << 2
+    assert g.h.ranked == ()
+    g.rest()
+    assert [number(e) for e in g.of(ea.HandKilled)] == ["9.1.1(a)(vi)"]
+    assert [share.seat for award in g.of(pe.PotAwarded) for share in award.shares] == [1]
 
 
 def test_only_a_wrong_number_left_at_the_showdown_returns_all_wagers() -> None:
