@@ -280,7 +280,7 @@ class Evening(Ground):
             self.do(ct.DropTime(by=DEALER))
         if t.keeping.counting:
             self.do(ct.CountCards(by=DEALER, cards=self.rng.choice((52, 40, 36, 32))))
-        if t.keeping.miscounted:
+        if t.keeping.miscounted or t.keeping.defective:
             self.do(ct.ChangeCards(by=DEALER, words="one is missing"))
         if t.keeping.unchecked:
             self.do(ct.CheckNewCards(by=DEALER))

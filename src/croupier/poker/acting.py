@@ -68,8 +68,12 @@ def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:
 
 def _kitty(h: Hand, seat: int, _: pc.TakeKitty) -> KittyTaken | Refusal:
     """Throw the hand away for the kitty and a bet equal to the last blind (8.5.3(b), (c))."""
-    if not h.kitty or h.street:
-        return Refusal(KITTY_FOR_BLIND, "There is no kitty to be had.")
+    if not h.variant.kitty:
+        return Refusal(h.variant.game, f"{h.variant.title} has no kitty.")
+    if h.street:
+        return Refusal(P("8.5.3(d)"), "The kitty can be taken in the first round of betting; it is in the muck now.")
+    if not h.kitty:
+        return Refusal(P("8.5.3(b)(i)"), "Somebody has taken the kitty: call, raise or fold.")
     if h.round_actors >> seat & 1:
         return Refusal(P("8.5.3(c)"), "A hand that was bet on is not changed for the kitty: call, raise or fold.")
     place = h.places[seat]

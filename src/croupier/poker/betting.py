@@ -58,7 +58,7 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
     if closed is not None:
         return closed
     if total <= h.to:
-        return Refusal(ALL_IN, f"{dollars(place.stack)} are no more than a call: call all-in, or fold.")
+        return Refusal(ALL_IN, f"{dollars(place.stack)} is not more than a call: call all-in, or fold.")
     least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
     most, rule = _most(h, seat)
     if completing(h) and o.limit is Limit.FIXED:
@@ -78,7 +78,7 @@ def _closed(h: Hand, seat: int) -> Refusal | None:
     """Why this player may only call or fold, if so."""
     if h.acted >> seat & 1:
         fixed = h.options.limit in FIXED_LIMITS
-        why = "The all-in was no full raise: players who have acted may call it or fold, not raise."
+        why = "The all-in was not a full raise: players who have acted may call it or fold, not raise."
         return Refusal(LESS_THAN_HALF if fixed else NO_RAISE, why)
     if h.options.limit in FIXED_LIMITS and h.raises >= MOST_RAISES and not head_to_head(h):
         return Refusal(P("6.8"), "There have been three raises in this round; call or fold.")

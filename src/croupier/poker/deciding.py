@@ -14,7 +14,8 @@ from croupier.poker import dealing, evolving, hand, irregular, parts
 from croupier.poker import events as pe
 from croupier.poker.acting import ACTIONS, Decision, act, at_showdown, over_blind
 from croupier.poker.amiss import NOTHING_AMISS
-from croupier.poker.events_amiss import Misdealt
+from croupier.poker.events_amiss import DiscoveryMade, Misdealt
+from croupier.poker.irregular_kinds import DeckDefective
 from croupier.poker.offices import DEALING
 from croupier.poker.state import Hand, PokerTable
 from croupier.poker.till import TILL
@@ -96,11 +97,19 @@ def _begun(t: PokerTable, e: pe.HandBegan) -> PokerTable:
     return parts.at_beginning(t, e)
 
 
+def _found(t: PokerTable, e: DiscoveryMade) -> PokerTable:
+    """A defective deck stays so until it is replaced."""
+    if not isinstance(e.finding, DeckDefective):
+        return t
+    return replace(t, keeping=replace(t.keeping, defective=str(e.finding.why)))
+
+
 HAND: dict[type[Any], Callable[[Hand, Any], Hand]] = {**evolving.EVOLVE, **irregular.EVOLVE}
 BEYOND: dict[type[Any], parts.Evolve] = {
     pe.HandEnded: parts.after_hand,
     pe.RakeTaken: lambda t, _: t,
     Misdealt: lambda t, _: replace(t, misdealt=True),
+    DiscoveryMade: _found,
 }
 """Events of a hand that change more of the table than the hand."""
 EVOLVE: dict[type[Any], parts.Evolve] = {pe.HandBegan: _begun, **parts.EVOLVE}

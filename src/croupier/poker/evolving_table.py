@@ -51,6 +51,7 @@ def _counted(t: PokerTable, e: et.CardsCounted) -> PokerTable:
 
 
 def _changed_cards(t: PokerTable, e: et.CardsChanged) -> PokerTable:
+    t = keep(t, defective="")
     return keep(t, counting=False, miscounted=False, unchecked=True) if e.whole else t
 
 
@@ -79,7 +80,8 @@ def _agreed(t: PokerTable, e: et.PlayerAgreed) -> PokerTable:
 
 def _game(t: PokerTable, e: et.GameChanged) -> PokerTable:
     unchecked = t.keeping.unchecked or e.new_cards
-    t = keep(t, change=None, signs=P("6.3"), unchecked=unchecked, miscounted=t.keeping.miscounted and not e.new_cards)
+    t = keep(t, change=None, signs=P("6.3"), unchecked=unchecked)
+    t = keep(t, miscounted=False, defective="") if e.new_cards else t
     variant, options = GAMES[e.game], msgspec.convert(e.options, Options)
     before, after = len(blinds_of(t.variant, t.options)), len(blinds_of(variant, options))
     chairs = {seat: replace(c, missed=_renumbered(c.missed, before, after)) for seat, c in t.chairs.items()}

@@ -39,7 +39,7 @@ def _chips(h: Hand, seat: int, chips: tuple[int, ...]) -> Refusal | None:
     strange = [chip for chip in chips if chip not in known]
     if strange or not chips:
         right = ", ".join(dollars(chip) for chip in sorted(known))
-        what = f"{dollars(strange[0])} is no chip of this table" if strange else "No chips were put in"
+        what = f"{dollars(strange[0])} is not a chip of this table" if strange else "No chips were put in"
         return Refusal(P("6.1"), f"{what}; its chips are {right}.")
     if sum(chips) > h.places[seat].stack:
         return Refusal(P("6.10"), f"Only {dollars(h.places[seat].stack)} are on the table; no more can be wagered.")

@@ -50,6 +50,8 @@ def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
     if refused is not None:
         return refused
     if c.by.role is Role.PLAYER:
+        if not seat_of(h, c.by.name) and all(chair.person != c.by.name for chair in t.chairs.values()):
+            return Refusal(WHO_RULES, "Those who sit at the table may point something out.")
         if h.amiss.pointed is not None:
             return Refusal(WHO_RULES, "The dealer has to rule on something else first.")
         return (DiscoveryPointed(finding=f, by=c.by.name, cite=WHO_RULES),)

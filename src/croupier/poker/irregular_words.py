@@ -112,13 +112,13 @@ def _slipped(e: ea.HandSlipped) -> str:
 
 
 def _killed(e: ea.HandKilled) -> str:
-    back = f"{dollars(e.amount)} go back to {e.owner}" if e.amount else "the wagers stay in the pot"
+    back = f"{dollars(e.amount)} goes back to {e.owner}" if e.amount else "the wagers stay in the pot"
     return f"The hand of seat {e.seat} is dead; {back}"
 
 
 def _misdealt(e: ea.Misdealt) -> str:
     total = sum(share.amount for share in e.refunds)
-    return f"Misdeal: {dollars(total)} go back, and the cards are shuffled and cut again"
+    return f"Misdeal: wagers of {dollars(total)} are returned, and the cards are shuffled and cut again"
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {

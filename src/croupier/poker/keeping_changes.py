@@ -149,7 +149,7 @@ def vary_commission(t: PokerTable, c: ct.VaryCommission) -> Decision:
         return Refusal(P("7.3"), "The commission is varied before a hand begins; this one is still on.")
     for name in c.options:
         if name not in COMMISSION:
-            return Refusal(P("7.3"), f"{name!r} is no part of the commission; these are: {', '.join(COMMISSION)}.")
+            return Refusal(P("7.3"), f"{name!r} is not part of the commission; these are: {', '.join(COMMISSION)}.")
     options = checked(t.variant, msgspec.to_builtins(t.options) | c.options, P("7.2"))
     if isinstance(options, Refusal):
         return options
@@ -216,6 +216,8 @@ def hindrance(t: PokerTable) -> Refusal | None:
         return Refusal(P("3.3"), "The cards have to be counted: a casino supervisor instructed it.")
     if k.miscounted:
         return Refusal(P("5.3"), "The number of cards is wrong; the deck has to be replaced.")
+    if k.defective:
+        return Refusal(P("5.3"), f"The deck was found defective ({k.defective}) and has to be replaced.")
     if k.unchecked:
         return Refusal(P("5.3.2"), "The new cards have to be checked first.")
     owing = unpaid(t)

@@ -13,6 +13,7 @@ from croupier.play.people import Role
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
 from croupier.poker.games import GAMES
+from croupier.poker.irregular_kinds import Defect
 from croupier.poker.options import Options, deck_size, most_seats, validate
 from croupier.poker.state import PokerTable, in_play
 from croupier.poker.variants import Variant
@@ -29,6 +30,8 @@ DECKS: dict[int, tuple[Rule, str]] = {
     32: (P("3.1.4"), "seven"),
 }
 """The decks: the rule on each, and its lowest card."""
+SINGLE = (Defect.MARKED, Defect.IMPERFECT)
+"""Faults of single cards, which can be replaced without the rest."""
 
 
 def equipment(v: Variant, o: Options) -> tuple[str, ...]:
@@ -152,6 +155,8 @@ def change_cards(t: PokerTable, c: ct.ChangeCards) -> Decision:
         return Refusal(rule, f"Name cards of this deck of {size}, each once; the {lowest} is its lowest.")
     if c.cards and t.keeping.miscounted:
         return Refusal(P("5.3.1"), "The number of cards is wrong: replace the whole deck.")
+    if c.cards and t.keeping.defective not in ("", *SINGLE):
+        return Refusal(P("5.3.1"), f"The deck was found defective ({t.keeping.defective}): replace all of it.")
     changed = et.CardsChanged(
         cards=tuple(sorted(c.cards)), whole=not c.cards, words=c.words, by=c.by.name, cite=P("5.3.1")
     )

@@ -58,6 +58,8 @@ class Keeping(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A count of the cards was instructed and is not done."""
     miscounted: bool = False
     """The last count was wrong: the deck is defective until it is replaced."""
+    defective: str = ""
+    """Why the deck was found defective in a hand: it has to be replaced."""
     unchecked: bool = False
     """New cards are at the table and have not been checked."""
     slide: int = 0

@@ -129,9 +129,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     odd_chips: Annotated[
         OddChips, Grants(P("8.1.5"), "Who gets what cannot be divided, by the rules or by position alone.")
     ] = OddChips.GAZETTED
-    cut_shown: Annotated[
-        CutShown, Grants(P("9.1.1(a)(i)"), "What follows of a card exposed in a cut in mid-hand.")
-    ] = CutShown.MISDEAL
+    cut_shown: Annotated[CutShown, Grants(P("9.1.1(a)(i)"), "What follows of a card exposed in a cut in mid-hand.")] = (
+        CutShown.MISDEAL
+    )
     tournament: Annotated[str, Grants(P("10.3.1"), "The tournament for which the table is set aside.")] = ""
 
 
@@ -177,15 +177,15 @@ def validate(v: Variant, o: Options) -> Refusal | None:
     chip, most = min(o.chips), o.maximum if o.limit is Limit.SPREAD else 0
     if any(amount % chip for amount in (o.minimum, most, o.big_bet, o.ante, o.bring_in, *blinds_of(v, o))):
         return Refusal(P("6.1"), f"Bets are whole multiples of the smallest chip, {dollars(chip)}.")
-    if o.commission is Commission.PERCENTAGE and not o.cap:
-        return Refusal(P("7.1"), "The sign shows the most that is collected: name a cap.")
     return _charged(o)
 
 
 def _charged(o: Options) -> Refusal | None:
-    """Whether a fee of its own is one: nothing at all is nil commission, which is shown as such (7.4)."""
+    """Whether the commission comes to a chip at all: nothing is nil commission, which is shown as such (7.4)."""
+    least = dollars(min(o.chips))
+    if o.commission is Commission.PERCENTAGE and o.cap < min(o.chips):
+        return Refusal(P("7.1"), f"The sign shows the most that is collected: name a cap of {least} or more.")
     if o.commission is Commission.FIXED and o.fee < min(o.chips):
-        least = dollars(min(o.chips))
         return Refusal(P("7.2.3(b)"), f"A fixed commission is {least} a hand or more; choose nil to collect nothing.")
     if o.commission is Commission.TIME and not o.hourly:
         return Refusal(P("7.2.2(b)"), "A time charge is an hourly fee: name it, or choose nil to collect nothing.")

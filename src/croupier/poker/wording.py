@@ -75,7 +75,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     pe.Checked: lambda e: f"Seat {e.seat} checks",
     pe.BetCalled: _called,
     pe.Raised: _raised,
-    pe.WagerReturned: lambda e: f"{dollars(e.amount)} that nobody called go back to {e.owner}",
+    pe.WagerReturned: lambda e: f"Uncalled bet of {dollars(e.amount)} returned to {e.owner}",
     pe.RoundClosed: lambda _: "The round of betting is over",
     pe.Drew: lambda e: f"Seat {e.seat} draws {len(e.discards)}" if e.discards else f"Seat {e.seat} stands",
     pe.KittyTaken: _kitty,

@@ -252,7 +252,7 @@ def test_commission_is_varied_before_a_hand_with_the_signs() -> None:
     refused(t, ct.VaryCommission(by=DEALER, options={"percent": 3}), "7.3")
     refused(t, ct.VaryCommission(by=ROOM, options={"percent": 1}), "7.2.1")
     refused(t, ct.VaryCommission(by=ROOM, options={"cap": 0}), "7.1")
-    refused(t, ct.VaryCommission(by=ROOM, options={"buy_in": 1}), "7.3", "no part")
+    refused(t, ct.VaryCommission(by=ROOM, options={"buy_in": 1}), "7.3", "not part")
     refused(t, ct.VaryCommission(by=ROOM, options={"percent": 5}), "7.3", "Nothing")
     varied, events = say(t, ct.VaryCommission(by=ROOM, options={"percent": 3, "cap": 6_00}))
     assert events[0].cite == P("7.3")
