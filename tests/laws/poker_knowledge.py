@@ -55,8 +55,11 @@ class Knowledge:
             self.public.add(e.card)
         elif isinstance(e, pe.BoardDealt | pe.HandShown | pe.HandSeen | ea.BoardMisdealt | et.HandShownToAll):
             self.public.update(e.cards)
-        elif isinstance(e, pe.KittyTaken | ea.CardTooMany):
-            self._own(owner, *(e.cards if isinstance(e, pe.KittyTaken) else (e.card,)))
+        elif isinstance(e, ea.CardTooMany):
+            self.public.update((e.card,) if e.up else ())
+            self._own(owner, e.card)
+        elif isinstance(e, pe.KittyTaken):
+            self._own(owner, *e.cards)
         elif isinstance(e, ea.HandSlipped):
             self.public.update(e.cards)
             served = getattr(e.mistake, "seat", 0)

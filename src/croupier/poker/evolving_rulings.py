@@ -125,7 +125,9 @@ def _without_street(h: Hand, came: tuple[int, ...], boxed: tuple[int, ...]) -> H
             places[seat] = replace(p, up=p.up[:-1])
         else:
             places[seat] = replace(p, down=p.down[:-1])
-    return replace(h, places=tuple(places), muck=less(h.muck, tuple(ghosts)))
+    # who saw a folded position's card come face up does not know its back: then the last card of the muck is as good
+    muck = less(h.muck, tuple(ghosts))[: len(h.muck) - len(ghosts)]
+    return replace(h, places=tuple(places), muck=muck)
 
 
 def _turned_up(h: Hand, e: HandRuled) -> Hand:

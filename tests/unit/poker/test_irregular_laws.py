@@ -16,6 +16,7 @@ from croupier.poker import acting, betting, dealing, irregular, slips, slips_exa
 from croupier.poker import commands as pc
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker.commands_amiss import AmissCommand
+from croupier.poker.events import CardDealt
 from croupier.poker.events_amiss import AmissEvent
 from croupier.poker.games import GAMES
 from croupier.poker.irregular_counts import open_down
@@ -165,6 +166,21 @@ def test_cards_and_chips_are_kept_and_every_hand_ends(name: str) -> None:
     """After every event of random hands with mistakes; players see what there is to be seen and nothing else."""
     for number in range(HANDS):
         assert play(name, number).h.over
+
+
+def test_who_folded_sees_the_card_of_the_position_go_back() -> None:
+    """9.2.6 with 9.4.5: the cards are put together again, also the one that came to a folded position."""
+    folds = WATCHED[0]
+    g = Watched("five-card-stud", 3).deal().on().slip(kinds.NoBurn())
+    for _ in range(3):
+        g.act(pc.Fold) if turn(g.h) == folds else g.act(pc.Check)
+    while not g.h.given or g.h.street < 2:
+        g.step()
+    g.until(CardDealt).until(CardDealt)
+    assert len(g.h.muck) == 4
+    g.report(kinds.BurnMissing(mend=True))
+    assert len(g.h.muck) == 3
+    assert g.finish().h.over
 
 
 def test_many_kinds_of_mistakes_and_rulings_come_up() -> None:
