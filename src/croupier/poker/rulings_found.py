@@ -63,8 +63,7 @@ def _wrong_card_up(h: Hand, f: kinds.WrongCardUp) -> bool:
     """Stud: a down card of the initial deal lies face up, and no exchange has put that right."""
     if h.variant.family is not Family.STUD or not seat_in(h.live, f.seat):
         return False
-    all_came = h.street > 0 or dealt_out(h)
-    return any(all_came or held(h, f.seat) >= nth for nth in _wrong_ups(h, f.seat))
+    return any(held(h, f.seat) >= nth for nth in _wrong_ups(h, f.seat))
 
 
 def _wrong_ups(h: Hand, seat: int) -> list[int]:
@@ -167,7 +166,8 @@ def _card_wrongly_up(h: Hand, f: kinds.WrongCardUp) -> Event:
     if not f.mend:
         return _by_action(h, WRONG_UP[h.variant.number])
     number = h.variant.number
-    two = len(_wrong_ups(h, f.seat)) > 1 or any(isinstance(m, kinds.TwoUp) for m in h.amiss.coming)
+    door_card = any(isinstance(m, kinds.TwoUp) and m.seat == f.seat for m in h.amiss.coming)
+    two = door_card or len(_wrong_ups(h, f.seat)) > 1
     return ruled(PlayOn(), TWO_UP[number] if two else FIRST_UP[number])
 
 

@@ -84,7 +84,7 @@ def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
 def _passed_over(h: Hand, m: kinds.WrongNumber) -> bool:
     """Whether a player can be left out in one of the later deals of stud, or get a card too many."""
     street = h.variant.streets[coming_street(h)]
-    free = not _has(h, kinds.WrongNumber, kinds.LastCardUp) and (not m.more or spare(h) > 0)
+    free = not _has(h, kinds.WrongNumber, kinds.LastCardUp)
     return bool(street.down + street.up) and free and seat_in(h.live, m.seat)
 
 

@@ -251,3 +251,12 @@ def test_wagers_made_meanwhile_stand() -> None:
     assert g.h.to == 10_00
     assert g.h.places[3].bet == 10_00
     assert not g.of(pe.WagerReturned)
+
+
+def test_an_early_fifth_card_while_the_early_fourth_lies_aside_burns_nothing() -> None:
+    """9.9.5, 9.9.6: two burns before the fourth card, none before the fifth; no card is made or lost."""
+    g = Game("omaha", 3).deal().on().slip(kinds.EarlyTurn()).rest().on()
+    assert len(g.h.burns) == 3
+    g.slip(kinds.EarlyRiver()).rest().on()
+    assert (len(g.h.burns), len(g.h.board), g.h.amiss.aside) == (3, 5, ())
+    assert g.finish().h.over
