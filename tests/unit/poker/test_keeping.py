@@ -66,7 +66,7 @@ def test_opening_names_the_equipment_and_posts_the_signs() -> None:
         ("whist", {}, "4.1", "no poker game"),
         ("holdem", {"minimum": 5_00}, "6.4", "last blind"),
         ("holdem", {"percent": 11}, "7.2.1", "2 to 10"),
-        ("holdem", {"colour": 1}, "3.1", "no option"),
+        ("holdem", {"colour": 1}, "3.1", "not an option"),
     ],
 )
 def test_opening_is_refused(game: str, options: dict[str, Any], rule: str, words: str) -> None:
