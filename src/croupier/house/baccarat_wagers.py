@@ -24,8 +24,21 @@ def _main(name: str, label: str, cite: Rule, area: Rule) -> Wager:
     return Wager(name=name, label=label, cite=cite, area=area, meaning=R("C6"), handled=R("C10(e)"))
 
 
+PLACED = {"any_pair": A("11C.4"), "lucky_match": A("11D.4")}
+"""By which rule these wagers are put down before the first card."""
+
+
 def _side(name: str, label: str, cite: Rule, area: Rule, offered: str) -> Wager:
-    return Wager(name=name, label=label, cite=cite, area=area, meaning=R("C1"), handled=R("C10(e)"), offered=offered)
+    return Wager(
+        name=name,
+        label=label,
+        cite=cite,
+        area=area,
+        meaning=R("C1"),
+        handled=R("C10(e)"),
+        offered=offered,
+        closes=PLACED.get(offered),
+    )
 
 
 ANTE = Wager(
@@ -36,6 +49,7 @@ ANTE = Wager(
     meaning=R("C1(f)"),
     handled=R("C10(e)"),
     offered="ante_up",
+    closes=A("14.5"),
 )
 SIDES = (
     _side("perfect-player", "Perfect Pairs on Player", R("C9"), R("C3(d)"), "perfect_pairs"),
@@ -57,8 +71,6 @@ SIDE_NAMES = frozenset(wager.name for wager in SIDES)
 NOT_OFFERED = {"perfect_pairs": R("C9"), "any_pair": A("11C.1"), "lucky_match": A("11D.1"), "ante_up": A("14.1")}
 TWO_TO_ONE = {BANKER: A("13.2(a)"), PLAYER: A("13.2(b)"), TIE: A("13.2(c)")}
 """Where 2 to 1 Baccarat says that these wagers may be made."""
-PLACED = {"any_pair": A("11C.4"), "lucky_match": A("11D.4")}
-"""By which rule these wagers are put down before the first card."""
 AMOUNT = {"any_pair": A("11C.5"), "lucky_match": A("11D.5"), "perfect_pairs": R("C9")}
 """Where it stands how much a pair or match wager takes."""
 
@@ -110,7 +122,7 @@ def _of_main(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         most, cite = r.maximum - beside, R("C11(c)")
     if most < r.minimum:
         return Refusal(cite or R("C11(d)"), "The maximum leaves no room for another wager of the minimum here.")
-    return Bounds(r.minimum, most, min(o.chips), cite)
+    return Bounds(r.minimum, most, min(o.chips), cite, below=R("C11(d)") if elsewhere else None)
 
 
 def _initial(r: Round, box: int, who: str) -> list[Stake]:

@@ -227,7 +227,7 @@ def _finished(r: Round, place: Place) -> Refusal:
     if points == 21:
         return Refusal(B("B14(b)"), "A hand of 21 draws no more.")
     if place not in r.chosen:
-        return Refusal(A("20.4") if r.options.free_bet else B("B17(f)"), "Split aces get one card each.")
+        return Refusal(B("B17(f)"), "Split aces get one card each.")
     return Refusal(B("B14(a)"), f"The hand is decided: {r.chosen[place]}.")
 
 
@@ -256,7 +256,8 @@ def _not_split(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> R
     if not splittable(r, place):
         aces = cards[0] >> 2 == ACE and not o.resplit_aces
         why = "Aces are split once." if aces else f"A box has no more than {o.max_hands} hands."
-        return Refusal(A("20.4") if o.free_bet else B("B17(e)") if aces else B("B17(d)"), why)
+        free = o.free_bet and (aces or o.max_hands == 3)  # a house that allows fewer hands does so by the base rule
+        return Refusal(A("20.4") if free else B("B17(e)") if aces else B("B17(d)"), why)
     if choice == "free-split":
         return Refusal(A("20.4"), "A free split takes a pair of aces or of 2s to 9s, in Free Bet Blackjack.")
     return Refusal(A("20.5"), "This pair is split for free; chips split other pairs.")

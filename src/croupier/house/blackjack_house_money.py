@@ -18,6 +18,7 @@ from croupier.play.answers import Bounds, Refusal
 from croupier.rulebook import Rule, document
 
 A = document("blackjack-amendments")
+B = document("blackjack")
 
 # --- what the first two cards are worth -----------------------------------------------------------
 
@@ -97,8 +98,10 @@ HOUSE_MONEY = Ride(
         cite=A("15D.2"),
         area=A("15D.2"),
         meaning=A("15D.5"),
-        handled=A("15D.6"),
+        handled=B("B9(b)"),
         offered="house_money",
+        kept=B("B9(b)"),
+        closes=A("15D.2"),
     ),
     riding=Wager(
         name="house-money-riding",
@@ -108,6 +111,7 @@ HOUSE_MONEY = Ride(
         meaning=A("15D.6(b)"),
         handled=A("15D.6(b)"),
         offered="house_money",
+        kept=A("15D.6(b)"),
     ),
     line=house_money,
     pays=PayScale(
@@ -137,8 +141,10 @@ LET_IT_RIDE = Ride(
         cite=A("15E.2"),
         area=A("15E.2"),
         meaning=A("15E.4"),
-        handled=A("15E.5"),
+        handled=B("B9(b)"),
         offered="let_it_ride",
+        kept=B("B9(b)"),
+        closes=A("15E.2"),
     ),
     riding=Wager(
         name="let-it-ride-riding",
@@ -148,6 +154,7 @@ LET_IT_RIDE = Ride(
         meaning=A("15E.5(b)"),
         handled=A("15E.5(b)"),
         offered="let_it_ride",
+        kept=A("15E.5(b)"),
     ),
     line=let_it_ride,
     pays=PayScale(

@@ -32,6 +32,7 @@ PERFECT_PAIRS = Wager(
     meaning=B("B23"),
     handled=A("5.6"),
     offered="perfect_pairs",
+    closes=A("15B.2"),
 )
 ANY_PAIR = Wager(
     name="any-pair",
@@ -41,6 +42,7 @@ ANY_PAIR = Wager(
     meaning=B("B24"),
     handled=A("5.6"),
     offered="any_pair",
+    closes=A("15C.3"),
 )
 LUCKY_MATCH = Wager(
     name="lucky-match",
@@ -50,6 +52,7 @@ LUCKY_MATCH = Wager(
     meaning=A("15F.6"),
     handled=A("5.6"),
     offered="lucky_match",
+    closes=A("15F.4"),
 )
 PAIRS = {wager.name: wager for wager in (PERFECT_PAIRS, ANY_PAIR, LUCKY_MATCH)}
 

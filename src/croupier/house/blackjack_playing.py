@@ -168,7 +168,8 @@ def _dealer_due(r: Round) -> ev.Event | None:
     if hand is not None and not hand.shown and hand.up != (1 << len(hand.cards)) - 1:
         return ev.Revealed(place=DEALER, cards=hand.cards, cite=B("B15(a)"))
     if (waits and len(cards) < 2) or (waits > 1 and draws(r.options, cards)):
-        return draw(r, DEALER, A("20.6") if r.options.free_bet else B("B15(a)"))
+        soft_17 = B("B15(b)") if total(cards).points == 17 else B("B15(a)")
+        return draw(r, DEALER, A("20.6") if r.options.free_bet else soft_17)
     if len(cards) < 2:
         return None
     words = "blackjack" if two_cards(cards) else str(total(cards))

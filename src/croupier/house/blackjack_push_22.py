@@ -15,6 +15,7 @@ from croupier.play.effects import DEALER
 from croupier.rulebook import document
 
 A = document("blackjack-amendments")
+B = document("blackjack")
 
 PUSH_22 = Wager(
     name="push-22",
@@ -22,8 +23,10 @@ PUSH_22 = Wager(
     cite=A("20A.2"),
     area=A("20A.2"),
     meaning=A("20A.4"),
-    handled=A("20A.5"),
+    handled=B("B9(b)"),
     offered="push_22",
+    kept=B("B9(b)"),
+    closes=A("20A.2"),
 )
 
 

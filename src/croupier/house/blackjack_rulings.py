@@ -138,4 +138,5 @@ NUMBERS = Numbers(
         fd.CardTurned: B("B13(b)"),
         fd.CardMisplaced: B("B13(b)"),
     },
+    broken_by_house={fd.CardDrawn: B("B15(a)"), fd.DrawnInError: B("B15(a)")},
 )

@@ -73,7 +73,8 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         return Refusal(R("5.8"), f"{who} has wagered on another area; at this table a player wagers on one only.")
     allowed = r.personal.get(who, r.maximum)
     same = [s for s in r.stakes if s.wager == wager.name]
-    most = allowed - sum(s.amount for s in same if s.owner == who and s.box != box)
+    elsewhere = sum(s.amount for s in same if s.owner == who and s.box != box)
+    most = allowed - elsewhere
     cite = R("5.8(b)") if most != r.maximum else None
     if o.area_total is not AreaTotal.NOBODY:
         others = [s for s in same if s.box == box and s.owner != who] if o.area_total is AreaTotal.ALL else []
@@ -82,7 +83,7 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     if most < r.minimum:
         why = f"The maximum leaves no room for a {wager.label} wager of the minimum here."
         return Refusal(cite or R("5.8(b)"), why)
-    return Bounds(r.minimum, most, chip, cite=cite)
+    return Bounds(r.minimum, most, chip, cite=cite, below=R("5.8(a)") if elsewhere else None)
 
 
 def closable(r: Round) -> Refusal | None:

@@ -35,6 +35,8 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """Not a wager but the area for a fee."""
     kept: Rule | None = None
     """By which it stays once the bets are closed, where another rule than for the rest says so."""
+    closes: Rule | None = None
+    """By which it can no longer be made once a card is dealt, where a rule of its own says so."""
 
 
 class PayScale(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,6 +121,13 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     """Acting for a player: "appoint", "announce", "marker", "one", "cease", "wagers", "cards", "employee"."""
     broken: dict[type, Rule]
     """For each slip and finding, the rule that was broken."""
+    broken_by_house: dict[type, Rule] = {}
+    """The same at a hand of the house, where another rule says what is done there."""
+
+    def breach(self, record: Any) -> Rule | None:
+        """The rule that a slip or finding breaks; none if the game does not know such a one."""
+        kind, (box, _) = type(record), getattr(record, "place", (1, 0))
+        return (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
 
 
 Due: TypeAlias = Event | None

@@ -55,7 +55,7 @@ def _growing(game: HouseGame, r: Round, place: Place) -> bool:
 
 def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev.Event, ...] | Refusal:
     """A mistake happens, if it can."""
-    broken = game.numbers.broken.get(type(mistake))
+    broken = game.numbers.breach(mistake)
     if broken is None:
         return Refusal(game.numbers.misdeal, "That cannot happen in this game.")
     slipped = ev.Slipped(mistake=mistake, by=by, cite=broken)
@@ -175,7 +175,7 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[ev.Event, ...] | Refusal:
     """Take a report, if what it says is so."""
-    broken = game.numbers.broken.get(type(finding))
+    broken = game.numbers.breach(finding)
     if broken is None:
         return Refusal(game.numbers.misdeal, "That is no irregularity of this game.")
     if r.question is not None or r.found is not None:

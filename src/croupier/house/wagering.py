@@ -24,7 +24,10 @@ def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Boun
     if not 1 <= box <= r.options.boxes:
         return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
     if r.closed:
-        return Refusal(n.no_more_wagers, f'"No more bets" was called: no {known[wager].label} wager can be made now.')
+        label, closes = known[wager].label, known[wager].closes
+        if closes is not None and r.mixed():
+            return Refusal(closes, f"Cards have been dealt: a {label} wager is made before the first card.")
+        return Refusal(n.no_more_wagers, f'"No more bets" was called: no {label} wager can be made now.')
     if r.void_hand:
         return Refusal(n.void_hand or n.no_more_wagers, "This round is dealt without wagers.")
     bettors = game.bettors(r.options)
@@ -58,6 +61,8 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
         cite = G("G1") if of_the_table(r, bounds) else wager.cite
         if bounds.cite is not None:
             cite = G("G1") if c.amount < bounds.least == r.minimum else bounds.cite
+        if bounds.below is not None and c.amount < bounds.least:
+            cite = bounds.below
         return Refusal(cite, not_within(wager.label, bounds, c.amount))
     smallest = min(r.options.chips)
     if c.amount % smallest:

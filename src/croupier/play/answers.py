@@ -24,6 +24,8 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
     step: int = 1
     cite: Rule | None = None
     """The rule that a larger amount would break, where the table's limits leave room for it."""
+    below: Rule | None = None
+    """The rule that a smaller amount would break, where that is not the table's own minimum."""
     usual: int | None = None
     """What is meant where no amount is named; `least` where nothing is said here."""
 
