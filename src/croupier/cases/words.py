@@ -264,7 +264,7 @@ def complete(one: Said, pit: Pit, table: str, by: Who, options: dict[str, Any]) 
     if one.kind is cmd.Answer and isinstance(fields["effect"], str):
         fields["effect"] = _effect(t, fields["effect"])
     if one.kind is cmd.OpenTable:
-        fields |= {"table": table, "options": {**options, **fields["options"]}}
+        fields = {"table": table, **fields, "options": {**options, **fields.get("options", {})}}
     if one.kind is cmd.Shuffle:
         fields = {"order": (), **fields}
     return one.kind(**fields)

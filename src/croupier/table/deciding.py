@@ -44,8 +44,8 @@ def decide(t: Table, c: cmd.Command) -> Decision:
         return record_approval(t, c)
     if t.game is None:
         return Refusal(G("G1"), "The table is not open; an operator opens it first.")
-    if t.closed:
-        return Refusal(G("G4"), "The table is closed.")
+    if t.closed and not isinstance(c, AFTER_CLOSING):
+        return Refusal(G("G4"), "The table is closed; an operator can open it again.")
     offices = OFFICES.get(type(c), STAFF)
     if not by_office(c.by, offices):
         wanted = " or ".join(offices)
@@ -223,6 +223,8 @@ def chance_due(t: Table) -> tuple[int, ...] | None:
     return t.round.deck if t.shuffle is not None and not t.round.closed else None
 
 
+AFTER_CLOSING = (cmd.CashOut, cmd.Stand, cmd.Dispute, cmd.DecideDispute)
+"""What is still done at a table that has closed: chips are handed in, seats given up, disputes brought to their end."""
 _PLAYER = (Role.PLAYER,)
 OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.BuyChips: _PLAYER,

@@ -14,7 +14,7 @@ from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
 from croupier.table import on_request, order_offers
-from croupier.table.deciding import OFFICES, decide, follow
+from croupier.table.deciding import AFTER_CLOSING, OFFICES, decide, follow
 from croupier.table.on_behalf import acts_for
 from croupier.table.opening import next_steps, ready
 from croupier.table.order import barred
@@ -29,13 +29,13 @@ BUY_IN = 1_000_000_00
 
 def offers(t: Table, who: Who) -> tuple[Offer, ...]:
     """Everything that this person may do at this table now, the most usual first."""
-    if t.game is None or t.closed:
+    if t.game is None:
         return ()
-    if who.role is Role.PLAYER:
-        return tuple(_player(t, t.game, who))
-    if who.role in STAFF:
-        return tuple(_staff(t, t.game, who))
-    return ()
+    found = _player(t, t.game, who) if who.role is Role.PLAYER else _staff(t, t.game, who) if who.role in STAFF else ()
+    if not t.closed:
+        return tuple(found)
+    still = {kind.__name__ for kind in AFTER_CLOSING}
+    return tuple([offer for offer in found if offer.command in still])
 
 
 def _offer(

@@ -15,20 +15,22 @@ from croupier.play.answers import Refusal, by_office
 from croupier.play.people import Role
 from croupier.rulebook import document
 from croupier.table.seating import NAME
-from croupier.table.state import Table
+from croupier.table.state import OF_NOMINEES, Table
 
 G = document("general")
 Decision: TypeAlias = tuple[ev.Event, ...] | Refusal
 
 
 def open_table(t: Table, c: cmd.OpenTable) -> Decision:
-    """Open the table with options that the rules and the approvals on record allow."""
-    if t.game is not None:
+    """Open the table, new or closed before, with options that the rules and the approvals on record allow."""
+    if t.game is not None and not t.closed:
         return Refusal(G("G1"), f"Table {t.name} is open already.")
     if c.by.role is not Role.OPERATOR:
         return Refusal(G("G13"), "A table is opened by the operator.")
     if not NAME.fullmatch(c.table) or c.table == "jackpot":
         return Refusal(G("G1"), f"{c.table!r} cannot be a table's name; take letters and digits, such as T1.")
+    if t.closed and c.table != t.name:
+        return Refusal(G("G1"), f"This is table {t.name}; it keeps its name when it opens again.")
     try:
         game = find(c.game, c.edition)
     except LookupError as unknown:
@@ -198,7 +200,13 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
         return Refusal(cite, "Cards are out: lift this direction between rounds.")
     if c.direction == "not at the same table" and len(set(c.people)) < 2:
         return Refusal(cite, "Name the players who may not play at the same table, two or more.")
-    in_force = (*t.apart, *(people for d, people in t.withdrawn if d == c.direction))
-    if c.lift and (c.direction not in t.directions or (c.people and c.people not in in_force)):
+    if c.lift and not _in_force(t, c):
         return Refusal(cite, "That direction is not in force.")
     return (ev.Directed(direction=c.direction, people=c.people, lifted=c.lift, by=c.by.name, cite=cite),)
+
+
+def _in_force(t: Table, c: cmd.Direct) -> bool:
+    """Whether the direction that is to be lifted stands, for the same people where it names any."""
+    if c.direction in OF_NOMINEES:
+        return (c.direction, c.people) in t.withdrawn
+    return c.direction in t.directions and (not c.people or c.people in t.apart)

@@ -109,7 +109,9 @@ def buy(t: Table, game: HouseGame, c: cmd.BuyChips) -> tuple[ev.Event, ...] | Re
 def cash_out(t: Table, _: HouseGame, c: cmd.CashOut) -> tuple[ev.Event, ...] | Refusal:
     """Change chips back; not while a round with one's wagers can still be declared void."""
     chips = t.people.get(c.by.name, Person()).chips
-    if not 0 < c.amount <= chips:
+    if c.amount <= 0:
+        return Refusal(G("G15"), f"Nothing is cashed out with {dollars(c.amount)}; name an amount.")
+    if c.amount > chips:
         return Refusal(G("G15"), f"{c.by.name} has {dollars(chips)} in chips to cash out.")
     r = t.round
     if c.by.name in {s.owner for s in r.stakes} | {s.owner for s in r.settled}:

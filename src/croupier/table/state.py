@@ -12,7 +12,7 @@ from croupier.house.evolving import EVOLVE as ROUND
 from croupier.house.round import Round, emptied, fresh
 from croupier.play import effects as fx
 from croupier.play import events as ev
-from croupier.table.directing import OF_NOMINEES, directed
+from croupier.table.directing import OF_NOMINEES, SENT_AWAY, directed
 from croupier.table.record import Matter, Person, Table
 
 __all__ = ["OF_NOMINEES", "Person", "Table", "evolve"]
@@ -39,9 +39,31 @@ def _opened(t: Table, e: ev.TableOpened) -> Table:
     game = find(e.game, e.edition)
     options: Any = msgspec.convert(e.options, game.options)
     cards = shoe(game.decks(options))
-    limits = {"minimum": options.minimum, "maximum": options.maximum}
-    r = Round(options=options, deck=cards, spare=cards if e.spare else (), **limits)
-    return replace(t, name=e.table, game=game, round=r)
+    r = Round(
+        options=options,
+        deck=cards,
+        spare=cards if e.spare else (),
+        minimum=options.minimum,
+        maximum=options.maximum,
+        # A table that was closed before goes on counting its rounds and stakes: the books keep them by number.
+        number=t.round.number,
+        next_stake=t.round.next_stake,
+        divided=t.round.divided,
+    )
+    away = tuple([one for one in t.withdrawn if one[0] == SENT_AWAY])
+    return Table(
+        name=e.table,
+        game=game,
+        round=r,
+        people={name: Person(person.chips) for name, person in t.people.items()},
+        approvals=t.approvals,
+        withdrawn=away,
+        directions=(SENT_AWAY,) if away else (),
+        house=t.house,
+        into_jackpot=t.into_jackpot,
+        bought=t.bought,
+        disputes=t.disputes,
+    )
 
 
 def _approved(t: Table, e: ev.ApprovalRecorded) -> Table:
