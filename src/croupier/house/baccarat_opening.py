@@ -8,7 +8,6 @@ from typing import Any
 from croupier.house.baccarat_deal import keeps_shoe
 from croupier.house.baccarat_terms import Style, Terms
 from croupier.house.game import Step
-from croupier.house.options import fields
 from croupier.house.procedure import Device
 from croupier.house.round import Round
 from croupier.play.answers import Refusal
@@ -128,15 +127,6 @@ def wrong_deal(o: Any, approvals: dict[str, str], t: Terms) -> Refusal | None:
     if o.prepared is Prepared.SEALED and SEALED not in approvals:
         return Refusal(t.sealed, f"Such cards need the Secretary's approval on record: {SEALED}.")
     return None
-
-
-def no_change(o: Any, option: str, otherwise: Rule, changes: str) -> Refusal:
-    """Why an option cannot be changed while the table is open, under the rule that leaves it to the house."""
-    kind: type = type(o)
-    cites = {field.name: field.cite for field in fields(kind)}
-    if option not in cites:
-        return Refusal(otherwise, f"{option!r} is no option of this game; its options are {', '.join(cites)}.")
-    return Refusal(cites[option], f"{option} stays as it is while the table is open; {changes} may change.")
 
 
 def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:

@@ -9,6 +9,7 @@ from croupier.house.baccarat_options import Options
 from croupier.house.baccarat_terms import Side, Terms
 from croupier.house.baccarat_wagers import ANY_PAIR_PAYS, MATCH_PAYS, PERFECT_SCALES, ante_due, ante_most
 from croupier.house.game import PayScale, Step
+from croupier.house.options import change_granted
 from croupier.house.procedure import scale_words, wrong_limits
 from croupier.house.round import Round
 from croupier.money import MOST, dollars
@@ -136,13 +137,24 @@ def _wrong_ante(o: Options) -> Refusal | None:
     return None
 
 
+AT_DISCRETION = frozenset(
+    {
+        *(name for name, _, _ in EXCLUDED),
+        *("any_pair_scale", "lucky_match_scale", "perfect_scale", "side_minimum", "side_maximum"),
+        *("two_to_one", "no_commission", "ante_up", "ante", "ante_waived_from", "max_differential", "area_capped"),
+        *("bettors", "both_sides", "extra_up", "void_hands", "results_display"),
+    }
+)
+"""What the rules leave to the house without a word on when: it may change between rounds, and the signs with it."""
+
+
 def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
-    """The rule by which an option may be changed now, between rounds (8.5, 13.6)."""
+    """The rule by which an option may be changed now, between rounds (8.5, 11C.1, 11D.1, 13.6 and others)."""
     if option == "style":
         return opening.change_style(r, approvals, TERMS)
     if option == "banker_six":
         return A("13.6")
-    return opening.no_change(r.options, option, R("C4"), "the style and banker_six")
+    return change_granted(type(r.options), option, AT_DISCRETION, R("C4"))
 
 
 # --- signs ----------------------------------------------------------------------------------------

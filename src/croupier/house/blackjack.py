@@ -17,6 +17,7 @@ from croupier.house.blackjack_table import (
     boards,
     bounds,
     burn,
+    change,
     end_of_shoe,
     equipment,
     hand_size,
@@ -49,6 +50,7 @@ BLACKJACK = HouseGame(
     keeps_shoe=lambda o: o.dealt_from is not Device.CONTINUOUS,
     end_of_shoe=end_of_shoe,
     burn=burn,
+    change=change,
     wagers=WAGERS,
     scales={
         "initial": WIN_PAYS,

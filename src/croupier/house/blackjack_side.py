@@ -50,6 +50,14 @@ AT_DISCRETION = {
     "push_22": A("20A.1"),
 }
 """Where the text leaves it to the operator whether a side bet is offered, by its option."""
+CHANGEABLE = frozenset(
+    {
+        *AT_DISCRETION,
+        *("super_sevens_scale", "perfect_pairs_scale", "any_pair_scale", "lucky_match_scale", "push_22_scale"),
+        *("super_sevens_stake", "side_minimum", "side_maximum"),
+    }
+)
+"""What the rules leave to the house without a word on when: it may change between rounds, and the signs with it."""
 
 
 # --- opening a table with them --------------------------------------------------------------------

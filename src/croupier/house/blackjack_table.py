@@ -15,6 +15,7 @@ from croupier.house.blackjack_options import (
 from croupier.house.blackjack_settling import INSURANCE_PAYS, Outcome
 from croupier.house.boards import Board, Cell
 from croupier.house.game import Result, Step, Wager
+from croupier.house.options import change_granted
 from croupier.house.procedure import Device, wrong_limits
 from croupier.house.round import Round
 from croupier.money import dollars
@@ -76,6 +77,12 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
     if o.free_bet and o.resplit_aces:
         return Refusal(A("20.4"), "In Free Bet Blackjack aces are split once.")
     return side.validate(o)
+
+
+def change(r: Round, option: str, _: dict[str, str]) -> Rule | Refusal:
+    """The rule by which an option may be changed now, between rounds: side bets, the display, who joins a double."""
+    may = side.CHANGEABLE | {"results_display", "back_bettors_join"}
+    return change_granted(type(r.options), option, may, B("B2"))
 
 
 # --- 3.6, 5.4, 20.2: signs and displays -----------------------------------------------------------

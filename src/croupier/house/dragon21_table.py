@@ -12,7 +12,7 @@ from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Side, Styl
 from croupier.house.baccarat_wagers import PERFECT_SCALES
 from croupier.house.dragon21_hands import DRAGON_HAND, TIGER_HAND, next_draw
 from croupier.house.game import Step, Wager
-from croupier.house.options import Grants, TableOptions
+from croupier.house.options import Grants, TableOptions, change_granted
 from croupier.house.pairs import PairsScale
 from croupier.house.procedure import CHIPS, Device, scale_words, wrong_limits
 from croupier.house.round import Round
@@ -267,11 +267,20 @@ def equipment(o: Options) -> tuple[str, ...]:
     return (*opening.equipment(o, TERMS, always_pucks=True), *second, *display)
 
 
+AT_DISCRETION = frozenset(
+    {
+        *("max_differential", "bettors", "area_total", "extra_up", "void_hands", "results_display"),
+        *("perfect_pairs", "perfect_scale", "side_minimum", "side_maximum"),
+    }
+)
+"""What the rules leave to the house without a word on when: it may change between rounds, and the signs with it."""
+
+
 def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
-    """The dealing style may change between shoes or by approved procedures, and no other option (8.1)."""
+    """The rule by which an option may be changed now, between rounds (5.7, 5.12, 8.1, 9.5, 11A.1)."""
     if option == "style":
         return opening.change_style(r, approvals, TERMS)
-    return opening.no_change(r.options, option, R("3.4"), "only the dealing style")
+    return change_granted(type(r.options), option, AT_DISCRETION, R("3.4"))
 
 
 @cache

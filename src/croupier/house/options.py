@@ -142,6 +142,19 @@ def _right(field: OptionField) -> str:
     return {"int": "a whole number", "tuple": "a list of values", "str": "words"}.get(field.kind, "")
 
 
+def change_granted(options: type, option: str, may: frozenset[str], otherwise: Rule) -> Rule | Refusal:
+    """The rule that leaves an option to the operator, if it may be changed at an open table; else why it may not."""
+    cites = {field.name: field.cite for field in fields(options)}
+    if option not in cites:
+        return Refusal(otherwise, f"{option!r} is not an option of this game; its options are {', '.join(cites)}.")
+    if option in ("minimum", "maximum"):
+        return Refusal(G("G2"), "The limits are changed as limits: with notice where they get narrower.")
+    if option in may:
+        return cites[option]
+    why = f"{option} is settled when the table is opened; close the table and open it again to change it."
+    return Refusal(cites[option], why)
+
+
 # --- as people write them -------------------------------------------------------------------------
 
 _WHOLE = re.compile(r"-?[0-9]{1,30}")

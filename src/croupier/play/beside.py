@@ -55,10 +55,12 @@ class SetPersonalLimit(Command, frozen=True, kw_only=True):
 
 
 class ChangeOption(Command, frozen=True, kw_only=True):
-    """Change one option of a table that is open, between rounds."""
+    """Change one option of a table that is open, between rounds; a narrower limit at this time (seconds)."""
 
     option: str
     value: Any
+    at: int = 0
+    agreed: tuple[str, ...] = ()
 
 
 class RuleInWords(Command, frozen=True, kw_only=True):

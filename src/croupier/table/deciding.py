@@ -15,11 +15,10 @@ from croupier.play.answers import Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role
 from croupier.rulebook import Rule, document
 from croupier.table import on_behalf, order
-from croupier.table.notices import change_limits, close_table, post_notice
+from croupier.table.notices import change_limits, change_option, close_table, post_notice
 from croupier.table.on_behalf import acts_for
 from croupier.table.opening import (
     Decision,
-    change_option,
     count_deck,
     cut,
     open_table,

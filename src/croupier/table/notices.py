@@ -1,6 +1,11 @@
-"""Notices at the table: limits that change, a table that closes."""
+"""Notices at the table: limits and options that change, a table that closes."""
+
+from typing import Any
+
+import msgspec
 
 from croupier.house.game import HouseGame
+from croupier.house.options import read
 from croupier.money import MOST, dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
@@ -11,12 +16,13 @@ from croupier.table.state import Table
 G = document("general")
 NOTICE_SECONDS = 20 * 60
 KINDS = ("limits", "closing")
+WHEN_NARROWER = "a notice that has stood for 20 minutes, the agreement of every player, or a vacant table."
 
 
 def post_notice(_: Table, __: HouseGame, c: cmd.PostNotice) -> tuple[ev.Event, ...] | Refusal:
     """Put up a sign with the limits or the closing to come."""
     if c.notice not in KINDS:
-        return Refusal(G("G2"), f"{c.notice!r} is no notice the rules know; they are {', '.join(KINDS)}.")
+        return Refusal(G("G2"), f"{c.notice!r} is not a notice that the rules know; those are {', '.join(KINDS)}.")
     cite = G("G2") if c.notice == "limits" else G("G4")
     return (ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=cite),)
 
@@ -37,10 +43,46 @@ def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[ev.Event
         return (event,)
     if _notified(t, "limits", c.at, {"minimum": c.minimum, "maximum": c.maximum}) or _free_to(t, c.agreed):
         return (ev.LimitsChanged(minimum=c.minimum, maximum=c.maximum, by=c.by.name, cite=G("G2")),)
-    return Refusal(
-        G("G2"),
-        "Narrower limits need a notice of them 20 minutes before, the agreement of every player, or a vacant table.",
-    )
+    return Refusal(G("G2"), f"Narrower limits need {WHEN_NARROWER}")
+
+
+def change_option(t: Table, game: HouseGame, c: cmd.ChangeOption) -> tuple[ev.Event, ...] | Refusal:
+    """The operator changes an option of an open table, where a rule lets it and the whole still is allowed."""
+    r = t.round
+    if game.change is None:
+        return Refusal(game.numbers.equipment, f"{game.title} keeps its options as long as the table is open.")
+    cite = game.change(r, c.option, t.approvals)
+    if isinstance(cite, Refusal):
+        return cite
+    if r.stakes or r.closed:
+        return Refusal(cite, "Options are changed between rounds, before anybody wagers.")
+    now = {**msgspec.to_builtins(r.options), "minimum": r.minimum, "maximum": r.maximum}
+    options = read(game.options, {**now, c.option: c.value}, game.numbers.boxes)
+    if isinstance(options, Refusal):
+        return options
+    refused = game.validate(options, t.approvals)
+    if refused is not None:
+        return refused
+    value = msgspec.to_builtins(getattr(options, c.option))
+    if (
+        _narrower(game, r.options, c.option, value)
+        and not _notified(t, "limits", c.at, {c.option: value})
+        and not _free_to(t, c.agreed)
+    ):
+        return Refusal(G("G2"), f"A narrower {c.option.replace('_', ' ')} needs {WHEN_NARROWER}")
+    return (ev.OptionChanged(option=c.option, value=value, by=c.by.name, cite=cite),)
+
+
+def _narrower(game: HouseGame, o: Any, option: str, new: Any) -> bool:
+    """Whether an amount on the sign with the limits leaves less to players than it does now."""
+    old = getattr(o, option)
+    if option == "max_differential":
+        return new is not None and (old is None or new < old)
+    if option == "super_sevens_stake":
+        return bool(o.super_sevens) and new != old
+    if not any(getattr(o, w.offered) for w in game.wagers if w.offered):
+        return False  # no wager takes these amounts now
+    return (option == "side_minimum" and new > old) or (option == "side_maximum" and new < old)
 
 
 def close_table(t: Table, _: HouseGame, c: cmd.CloseTable) -> tuple[ev.Event, ...] | Refusal:
@@ -60,7 +102,7 @@ def _free_to(t: Table, agreed: tuple[str, ...]) -> bool:
     return set(t.seats.values()) <= set(agreed)
 
 
-def _notified(t: Table, notice: str, now: int, value: dict[str, int] | None) -> bool:
+def _notified(t: Table, notice: str, now: int, value: dict[str, Any] | None) -> bool:
     """Whether this notice has stood for twenty minutes."""
     if notice not in t.notices:
         return False

@@ -9,6 +9,7 @@ from croupier.play.answers import Offer, Refusal
 from croupier.play.people import SUPERVISORS, Role, Who
 from croupier.rulebook import Rule
 from croupier.table import on_behalf
+from croupier.table.notices import change_option
 from croupier.table.state import Table
 
 
@@ -31,12 +32,14 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
 
 
 def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
-    """The dealer cuts wagers back; supervisors announce nominees and call rounds without wagers."""
+    """The dealer cuts wagers back; the operator offers side wagers; supervisors announce nominees and call void hands."""
     n = game.numbers
     if who.role is Role.DEALER and game.reduce is not None and not t.round.closed:
         reduced = game.reduce(t.round)
         if not isinstance(reduced, Refusal) and reduced:
             yield _offer(cmd.ReduceWagers, reduced[0].cite, "Cut the wagers back", "dealer")
+    if who.role is Role.OPERATOR:
+        yield from _side_wagers(t, game, who)
     if who.role not in SUPERVISORS:
         return
     if n.void_hand is not None and not isinstance(on_behalf.void_hand(t, game, cmd.CallVoidHand(by=who)), Refusal):
@@ -49,3 +52,13 @@ def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         if not isinstance(on_behalf.end(t, game, cmd.EndNominee(by=who, player=player)), Refusal):
             label = f"Announce that {nominee} acts no longer for {player}"
             yield _offer(cmd.EndNominee, n.nominee["cease"], label, "operator", player=player)
+
+
+def _side_wagers(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    """The operator offers a wager that is left to its discretion, or no longer does."""
+    for option in dict.fromkeys(w.offered for w in game.wagers if w.offered):
+        on = bool(getattr(t.round.options, option))
+        changed = change_option(t, game, cmd.ChangeOption(by=who, option=option, value=not on))
+        if not isinstance(changed, Refusal):
+            label = f"{'No longer offer' if on else 'Offer'} {option.replace('_', ' ')}"
+            yield _offer(cmd.ChangeOption, changed[0].cite, label, "operator", option=option, value=not on)

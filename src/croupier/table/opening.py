@@ -170,24 +170,6 @@ def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     return (counted,)
 
 
-def change_option(t: Table, game: HouseGame, c: cmd.ChangeOption) -> Decision:
-    """The operator changes an option of an open table, where a rule lets it and the whole still is allowed."""
-    if t.round.stakes or t.round.closed:
-        return Refusal(game.numbers.equipment, "Options are changed between rounds, before anybody wagers.")
-    if game.change is None:
-        return Refusal(game.numbers.equipment, f"{game.title} keeps its options as long as the table is open.")
-    cite = game.change(t.round, c.option, t.approvals)
-    if isinstance(cite, Refusal):
-        return cite
-    options = read(game.options, {**msgspec.to_builtins(t.round.options), c.option: c.value}, game.numbers.boxes)
-    if isinstance(options, Refusal):
-        return options
-    value = msgspec.to_builtins(getattr(options, c.option))
-    return game.validate(options, t.approvals) or (
-        ev.OptionChanged(option=c.option, value=value, by=c.by.name, cite=cite),
-    )
-
-
 def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     """The operator or its delegate gives the table a direction."""
     known = game.numbers.directions

@@ -169,6 +169,11 @@ def _notice(t: Table, e: ev.NoticePosted) -> Table:
     return replace(t, notices={**t.notices, e.notice: (e.value, e.at)})
 
 
+def _option(t: Table, e: ev.OptionChanged) -> Table:
+    """What was announced has come about."""
+    return replace(t, notices={k: v for k, v in t.notices.items() if v[0] != {e.option: e.value}})
+
+
 def _limits(t: Table, _: ev.LimitsChanged) -> Table:
     return replace(t, notices={k: v for k, v in t.notices.items() if k != "limits"})
 
@@ -252,6 +257,7 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.DisputeDecided: _decided,
     ev.NoticePosted: _notice,
     ev.LimitsChanged: _limits,
+    ev.OptionChanged: _option,
     ev.TableClosed: _closed,
     ev.WagerPlaced: _placed,
     ev.WagerWithdrawn: _withdrawn,
