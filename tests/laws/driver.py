@@ -300,6 +300,9 @@ class Floor(Ground):
                 self.finish(table)
             self.must(table, cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
             self.must(table, cmd.CloseTable(by=OPERATOR, at=20 * 60))
+            if self.rng.random() < 0.5:  # and some are opened again
+                game = self.games[table]
+                self.must(table, cmd.OpenTable(by=OPERATOR, table=table, game=game.name, edition=game.edition))
 
     def finish(self, table: str) -> None:
         """One step towards the end of the round at a table; other tables go on, for their claims may come first."""

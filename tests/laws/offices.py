@@ -13,7 +13,10 @@ from croupier.play import commands as cmd
 from croupier.play.findings import UnnoticedWager
 from croupier.table.state import OF_NOMINEES, Table
 
-CHANGING = ("style", "banker_six")
+CHANGING = (
+    *("style", "banker_six", "any_pair", "lucky_match", "perfect_pairs", "house_money", "let_it_ride", "push_22"),
+    *("super_sevens", "side_minimum", "side_maximum", "max_differential", "two_to_one", "ante_up", "bettors"),
+)
 """Options that some game lets change while a table is open."""
 AMOUNTS = (5_00, 10_00, 20_00, 25_00)
 
@@ -70,6 +73,7 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
         cmd.ChangeLimits(by=OPERATOR, minimum=rng.choice((5_00, 10_00)), maximum=500_00),
         cmd.ChangeLimits(by=OPERATOR, minimum=15_00, maximum=300_00, at=20 * 60),
         cmd.RuleInWords(by=OPERATOR, words="The wager stands."),
+        _change(rng, game),
         wager,
         wager,
         cmd.Choose(by=who, box=rng.randint(1, 4), choice=rng.choice(("bet", "fold", "raise"))),
@@ -94,10 +98,14 @@ def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command
     served = rng.choice(list(t.round.nominees) or [who])
     nominee = Who(t.round.nominees.get(served, other), Role.PLAYER)
     named = [(direction, people) for direction, people in t.withdrawn]
+    announced = (
+        cmd.ApproveNominee(by=SUPERVISOR, player=who),
+        cmd.AppointNominee(by=SUPERVISOR, player=who),
+    )
     commands: tuple[list[cmd.Command], ...] = (
-        [cmd.Nominate(by=player, nominee=other), cmd.AppointNominee(by=SUPERVISOR, player=who)],
-        [cmd.Nominate(by=player, nominee=other), cmd.AppointNominee(by=SUPERVISOR, player=who)],
-        [cmd.AppointNominee(by=SUPERVISOR, player=who)],
+        [cmd.Nominate(by=player, nominee=other), *announced],
+        [cmd.Nominate(by=player, nominee=other), *announced],
+        [rng.choice(announced)],
         [cmd.ReleaseNominee(by=Who(served, Role.PLAYER)), cmd.EndNominee(by=SUPERVISOR, player=served)],
         [cmd.EndNominee(by=SUPERVISOR, player=served)],
         [_for(rng, game, t, nominee, served) for _ in range(3)],

@@ -20,7 +20,7 @@ FEES = {("baccarat", "ante")}
 """Put down like wagers, and kept by the house whatever the cards."""
 WHYS = ("start", "round", "vacant", "suspect", "discretion")
 """Why a shuffle is ordered; what else a game's text has on shuffles is no order of its own."""
-NOMINEES = {"NomineeProposed", "NomineeAppointed", "NomineeReleased", "NomineeEnded"}
+NOMINEES = {"NomineeProposed", "NomineeApproved", "NomineeAppointed", "NomineeReleased", "NomineeEnded"}
 JACKPOT_ONLY = {"JackpotRefunded", "JackpotUnpaid", "JackpotPaid", "PoolsChanged"}
 """Made by what the games share, for a game with a jackpot."""
 COMMON = {"skeleton", "irregular", "amiss", "wagering", "fates", "game", "round", "rows", "options", "procedure"}

@@ -31,8 +31,14 @@ class Nominate(Command, frozen=True, kw_only=True):
     nominee: str
 
 
+class ApproveNominee(Command, frozen=True, kw_only=True):
+    """Approve the nominee that a player proposes."""
+
+    player: str
+
+
 class AppointNominee(Command, frozen=True, kw_only=True):
-    """Approve and announce the nominee that a player proposes."""
+    """Announce a nominee that was approved: from now on the nominee acts for the player."""
 
     player: str
 

@@ -14,6 +14,7 @@ ReduceWagers = beside.ReduceWagers
 CallVoidHand = beside.CallVoidHand
 SeeBurn = beside.SeeBurn
 Nominate = beside.Nominate
+ApproveNominee = beside.ApproveNominee
 AppointNominee = beside.AppointNominee
 ReleaseNominee = beside.ReleaseNominee
 EndNominee = beside.EndNominee
@@ -239,6 +240,7 @@ AnyCommand: TypeAlias = (
     | CallVoidHand
     | SeeBurn
     | Nominate
+    | ApproveNominee
     | AppointNominee
     | ReleaseNominee
     | EndNominee

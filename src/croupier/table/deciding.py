@@ -285,6 +285,7 @@ DECIDE: dict[type[cmd.Command], Callable[[Table, HouseGame, Any], Decision]] = {
     cmd.PayJackpot: pay_jackpot,
     cmd.ChangeOption: change_option,
     cmd.Nominate: on_behalf.nominate,
+    cmd.ApproveNominee: on_behalf.approve,
     cmd.AppointNominee: on_behalf.appoint,
     cmd.ReleaseNominee: on_behalf.release,
     cmd.EndNominee: on_behalf.end,

@@ -47,23 +47,43 @@ def _of_two(t: Table, nominee: str, player: str, cite: Rule) -> Refusal | None:
     return None
 
 
+def approve(t: Table, game: HouseGame, c: cmd.ApproveNominee) -> Decision:
+    """A supervisor approves the proposal; who was approved is announced before acting."""
+    nominee = _proposed(t, game, c.player)
+    if isinstance(nominee, Refusal):
+        return nominee
+    cite = game.numbers.nominee["appoint"]
+    if c.player in t.approved:
+        return Refusal(cite, f"{nominee} is approved as {c.player}'s nominee already.")
+    return (ev.NomineeApproved(player=c.player, nominee=nominee, by=c.by.name, cite=cite),)
+
+
 def appoint(t: Table, game: HouseGame, c: cmd.AppointNominee) -> Decision:
-    """A supervisor approves the proposal and announces the nominee; the marker goes before the player."""
+    """A supervisor announces a nominee that was approved; the marker goes before the player."""
+    nominee = _proposed(t, game, c.player)
+    if isinstance(nominee, Refusal):
+        return nominee
+    n = game.numbers.nominee
+    if c.player not in t.approved:
+        return Refusal(n["appoint"], f"{nominee} has not been approved; a supervisor approves a nominee first.")
+    if t.round.closed and t.round.holders:
+        return Refusal(n["announce"], "Cards are out: a nominee is announced between rounds.")
+    return (ev.NomineeAppointed(player=c.player, nominee=nominee, by=c.by.name, cite=n["announce"]),)
+
+
+def _proposed(t: Table, game: HouseGame, player: str) -> str | Refusal:
+    """Whom a player has proposed, if nothing stands against it."""
     refused = _no_nominees(game)
     if refused is not None:
         return refused
     n = game.numbers.nominee
-    nominee = t.proposed.get(c.player)
+    nominee = t.proposed.get(player)
     if nominee is None:
-        return Refusal(n["appoint"], f"{c.player} has proposed nobody.")
-    if t.round.closed and t.round.holders:
-        return Refusal(n["announce"], "Cards are out: a nominee is announced between rounds.")
+        return Refusal(n["appoint"], f"{player} has proposed nobody.")
     for direction in ("own wagers", "own cards"):
-        if not _may(t, direction, c.player):
-            return Refusal(game.numbers.directions[direction], f"By direction {c.player} acts without a nominee.")
-    return _of_two(t, nominee, c.player, n["one"]) or (
-        ev.NomineeAppointed(player=c.player, nominee=nominee, by=c.by.name, cite=n["announce"]),
-    )
+        if not _may(t, direction, player):
+            return Refusal(game.numbers.directions[direction], f"By direction {player} acts without a nominee.")
+    return _of_two(t, nominee, player, n["one"]) or nominee
 
 
 def _may(t: Table, direction: str, player: str) -> bool:
@@ -105,7 +125,10 @@ def acts_for(t: Table, game: HouseGame, nominee: str, player: str) -> Refusal | 
     if refused is not None:
         return refused
     if t.round.nominees.get(player) != nominee:
-        return Refusal(game.numbers.nominee["appoint"], f"{nominee} is not {player}'s nominee.")
+        n = game.numbers.nominee
+        if player in t.approved and t.proposed[player] == nominee:
+            return Refusal(n["announce"], f"{nominee} is approved and not yet announced as {player}'s nominee.")
+        return Refusal(n["appoint"], f"{nominee} is not {player}'s nominee.")
     if not _may(t, "own wagers", player):
         return Refusal(game.numbers.nominee["wagers"], f"By direction {player} places wagers without a nominee.")
     return None
@@ -158,6 +181,7 @@ def reduce_wagers(t: Table, game: HouseGame, _: cmd.ReduceWagers) -> Decision:
 
 HELD_BY: dict[type[cmd.Command], tuple[Role, ...]] = {
     cmd.Nominate: (Role.PLAYER,),
+    cmd.ApproveNominee: (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR),
     cmd.AppointNominee: (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR),
     cmd.ReleaseNominee: (Role.PLAYER,),
     cmd.EndNominee: (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR),

@@ -45,6 +45,9 @@ def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if n.void_hand is not None and not isinstance(on_behalf.void_hand(t, game, cmd.CallVoidHand(by=who)), Refusal):
         yield _offer(cmd.CallVoidHand, n.void_hand, "Deal a round without wagers", "operator")
     for player, nominee in t.proposed.items():
+        if not isinstance(on_behalf.approve(t, game, cmd.ApproveNominee(by=who, player=player)), Refusal):
+            label = f"Approve {nominee} as {player}'s nominee"
+            yield _offer(cmd.ApproveNominee, n.nominee["appoint"], label, "operator", player=player)
         if not isinstance(on_behalf.appoint(t, game, cmd.AppointNominee(by=who, player=player)), Refusal):
             label = f"Announce {nominee} as {player}'s nominee"
             yield _offer(cmd.AppointNominee, n.nominee["announce"], label, "operator", player=player)

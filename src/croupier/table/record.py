@@ -64,6 +64,8 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What players dispute, or disputed last."""
     proposed: dict[str, str] = {}
     """Nominees that wait for a supervisor's approval, by player."""
+    approved: frozenset[str] = frozenset()
+    """Players whose proposed nominee was approved and is still to be announced."""
     released: frozenset[str] = frozenset()
     """Players who have confirmed that their nominee is to act no longer."""
     results: tuple[Result, ...] = ()

@@ -150,11 +150,16 @@ def _decided(t: Table, e: ev.DisputeDecided) -> Table:
 
 
 def _proposed(t: Table, e: ev.NomineeProposed) -> Table:
-    return replace(t, proposed={**t.proposed, e.player: e.nominee})
+    return replace(t, proposed={**t.proposed, e.player: e.nominee}, approved=t.approved - {e.player})
+
+
+def _nominee_approved(t: Table, e: ev.NomineeApproved) -> Table:
+    return replace(t, approved=t.approved | {e.player})
 
 
 def _appointed(t: Table, e: ev.NomineeAppointed) -> Table:
-    return replace(t, proposed={player: one for player, one in t.proposed.items() if player != e.player})
+    proposed = {player: one for player, one in t.proposed.items() if player != e.player}
+    return replace(t, proposed=proposed, approved=t.approved - {e.player})
 
 
 def _released(t: Table, e: ev.NomineeReleased) -> Table:
@@ -273,6 +278,7 @@ EVOLVE: dict[type[ev.Event], Callable[[Table, Any], Table]] = {
     ev.RoundEnded: _over,
     ev.RoundVoided: _over,
     ev.NomineeProposed: _proposed,
+    ev.NomineeApproved: _nominee_approved,
     ev.NomineeAppointed: _appointed,
     ev.NomineeReleased: _released,
     ev.NomineeEnded: _nominee_ended,

@@ -217,6 +217,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.BurnShown: lambda e: f"{e.by} is shown what was burned: {_cards(e.cards)}",
     ev.VoidHandCalled: lambda _: "A round without wagers is dealt",
     ev.NomineeProposed: lambda e: f"{e.player} proposes {e.nominee} as nominee",
+    ev.NomineeApproved: lambda e: f"{e.nominee} is approved as {e.player}'s nominee, and is still to be announced",
     ev.NomineeAppointed: lambda e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down",
     ev.NomineeReleased: lambda e: f"{e.player} confirms that the nominee is to act no longer",
     ev.NomineeEnded: lambda e: f"{e.nominee} acts no longer for {e.player}",

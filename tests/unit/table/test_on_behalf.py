@@ -68,7 +68,12 @@ def wager(game: str, **more: Any) -> cmd.Wager:
 def appointed(game: str, **options: Any) -> Pit:
     """Bob acts for Ann."""
     pit = done(opened(game, **options), cmd.Nominate(by=ANN, nominee="Bob"))
-    return done(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann"))
+    return done(pit, *announced("Ann"))
+
+
+def announced(player: str) -> tuple[cmd.Command, cmd.Command]:
+    """A supervisor approves the nominee of a player, and announces it."""
+    return cmd.ApproveNominee(by=SUPERVISOR, player=player), cmd.AppointNominee(by=SUPERVISOR, player=player)
 
 
 # --- nominees -------------------------------------------------------------------------------------
@@ -76,10 +81,13 @@ def appointed(game: str, **options: Any) -> Pit:
 
 @BOTH
 def test_a_nominee_is_proposed_approved_and_put_on_show(game: str) -> None:
-    """A player proposes, a supervisor announces, everybody sees the marker; before that nobody acts for anybody."""
+    """A player proposes, a supervisor approves and announces; before both are done nobody acts for anybody."""
     pit = done(opened(game), cmd.Nominate(by=ANN, nominee="Bob"))
     assert "is not Ann's nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
     assert pit.tables[T].proposed == {"Ann": "Bob"}
+    assert "has not been approved" in refused(pit, announced("Ann")[1]).why
+    pit = done(pit, announced("Ann")[0])
+    assert "not yet announced" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
     (offer,) = [o for o in offers(pit, T, SUPERVISOR) if o.command == "AppointNominee"]
     assert offer.fields == {"player": "Ann"}
     pit = done(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann"))
@@ -131,7 +139,7 @@ def test_nobody_acts_for_two_players(game: str) -> None:
     assert "has to end first" in refused(pit, cmd.Nominate(by=ANN, nominee="Cat")).why
     # Two may have proposed him while he was free.
     both = done(opened(game), cmd.Nominate(by=ANN, nominee="Bob"), cmd.Nominate(by=CAT, nominee="Bob"))
-    both = done(both, cmd.AppointNominee(by=SUPERVISOR, player="Ann"))
+    both = done(both, announced("Cat")[0], *announced("Ann"))
     assert "two players" in refused(both, cmd.AppointNominee(by=SUPERVISOR, player="Cat")).why
 
 
@@ -158,7 +166,7 @@ def test_approval_is_withdrawn_by_direction(game: str, people: tuple[str, ...]) 
     pit = done(pit, cmd.Nominate(by=ANN, nominee="Bob"))
     assert "without a nominee" in refused(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann")).why
     lift = cmd.Direct(by=SUPERVISOR, direction="own wagers", people=people, lift=True)
-    pit = done(pit, lift, cmd.AppointNominee(by=SUPERVISOR, player="Ann"))
+    pit = done(pit, lift, *announced("Ann"))
     assert pit.tables[T].round.nominees == {"Ann": "Bob"}
 
 
@@ -257,7 +265,7 @@ def test_wagers_are_cut_back_to_the_differential(game: str) -> None:
 
 @BOTH
 def test_options_of_an_open_table(game: str) -> None:
-    """The style changes before the shoe is begun, and nothing else does; the table goes on with the new one."""
+    """The style changes before the shoe is begun; the cards are settled at the opening; wrong values change nothing."""
     pit = done(Pit(), cmd.OpenTable(by=OPERATOR, table=T, game=game))
     pit = done(pit, cmd.ChangeOption(by=OPERATOR, option="style", value="C"))
     assert pit.tables[T].round.options.style == "C"

@@ -67,6 +67,7 @@ from croupier.play.events.table import (
     DisputeDecided,
     LimitsChanged,
     NomineeAppointed,
+    NomineeApproved,
     NomineeEnded,
     NomineeProposed,
     NomineeReleased,
@@ -88,6 +89,7 @@ AnyEvent: TypeAlias = (
     | Burned
     | BurnShown
     | NomineeProposed
+    | NomineeApproved
     | NomineeAppointed
     | NomineeReleased
     | NomineeEnded
@@ -194,6 +196,7 @@ __all__ = [
     "MarkerPlaced",
     "MarkerTaken",
     "NomineeAppointed",
+    "NomineeApproved",
     "NomineeEnded",
     "NomineeProposed",
     "NomineeReleased",

@@ -112,8 +112,16 @@ class NomineeProposed(Event, frozen=True, kw_only=True):
     nominee: str
 
 
+class NomineeApproved(Event, frozen=True, kw_only=True):
+    """A supervisor approved a nominee, who is to be announced before acting."""
+
+    player: str
+    nominee: str
+    by: str
+
+
 class NomineeAppointed(Event, frozen=True, kw_only=True):
-    """A supervisor approved and announced a nominee; a marker stands before the player."""
+    """A supervisor announced a nominee; a marker stands before the player."""
 
     player: str
     nominee: str
