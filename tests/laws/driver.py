@@ -98,7 +98,7 @@ class Floor(Ground):
     def prepare(self, table: str) -> None:
         """Perform the opening procedure as far as it is offered."""
         while steps := [
-            (o, w) for w in (DEALER, SUPERVISOR) for o in offers(self.pit, table, w) if o.group == "procedure"
+            (o, w) for w in (DEALER, SUPERVISOR) for o in offers(self.pit, table, w) if o.command == "Perform"
         ]:
             offer, who = steps[0]
             self.must(table, take(offer, who))
@@ -250,7 +250,8 @@ class Floor(Ground):
         who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))
         found = troubles(offers(self.pit, table, who))
         if self.games[table].keeps_shoe(self.pit.tables[table].round.options) and self.rng.random() < 0.9:
-            found.pop("slip CardLost", None)  # it brings new cards each time, and no shoe would come to its end
+            for slip in ("CardLost", "CardAdded", "CardSwapped"):
+                found.pop(f"slip {slip}", None)  # it brings new cards each time, and no shoe would come to its end
         if not found:
             return False
         self.irregularities += 1

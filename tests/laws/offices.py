@@ -64,6 +64,7 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
         cmd.OrderShuffle(by=SUPERVISOR, suspect=rng.random() < 0.5),
         cmd.ReplaceCards(by=OPERATOR),
         cmd.CountDeck(by=DEALER),
+        cmd.InspectDeck(by=rng.choice((DEALER, SUPERVISOR))),
         _direction(rng, game, t),
         _direction(rng, game, t),
         cmd.Stand(by=who),

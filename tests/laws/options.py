@@ -42,6 +42,7 @@ AMOUNTS: dict[str, tuple[Any, ...]] = {
     "decks": (4, 4, 4, 5, 6, 7, 8),
     "must_hit_below": (12, 0, 5, 10),
     "employees": ((), ("eve",)),
+    "backs": (("red", "blue"), ("green", "red")),
     # The rules of this one are not known: no table offers it.
     "madness_21": (False,),
 }

@@ -32,6 +32,21 @@ def _card_lost(r: Round, m: fd.CardLost) -> Round:
     return replace(r, deck=r.deck[:gone] + r.deck[gone + 1 :], cards=cards)
 
 
+def _card_added(r: Round, m: fd.CardAdded) -> Round:
+    cards = (*r.cards, m.card) if r.cards else ()
+    return replace(r, deck=(*r.deck, m.card), cards=cards, intruders=((m.card, m.foreign),))
+
+
+def _card_swapped(r: Round, m: fd.CardSwapped) -> Round:
+    gone = r.cards[-m.nth] if r.cards else r.deck[-m.nth]
+    # Whoever does not see the cards cannot say which one is gone.
+    at = len(r.deck) - m.nth if not r.cards or gone == HIDDEN else r.deck.index(gone)
+    deck = (*r.deck[:at], m.card, *r.deck[at + 1 :])
+    place = len(r.cards) - m.nth
+    cards = (*r.cards[:place], m.card, *r.cards[place + 1 :]) if r.cards else ()
+    return replace(r, deck=deck, cards=cards, intruders=((m.card, m.foreign),))
+
+
 def _to_rack(r: Round, m: fd.HandCollected | fd.HandLaidDown) -> Round:
     hands = dict(r.hands)
     hand = hands.pop((m.box, 0))
@@ -66,6 +81,8 @@ SLIPS: dict[type, Callable[[Round, Any], Round]] = {
     fd.ExtraCard: _miscount,
     fd.MissedCard: _miscount,
     fd.CardLost: _card_lost,
+    fd.CardAdded: _card_added,
+    fd.CardSwapped: _card_swapped,
     fd.HandCollected: _to_rack,
     fd.HandLaidDown: _to_rack,
     fd.BlindHandLookedAt: _looked_at,

@@ -111,6 +111,8 @@ def broken(t: Terms) -> dict[type, Rule]:
         fd.HolderAbsent: t.turn,
         fd.ShufflerFailed: t.loaded,
         fd.CardLost: t.wrong_deck,
+        fd.CardAdded: t.wrong_deck,
+        fd.CardSwapped: t.wrong_deck,
         fd.DeckIncomplete: t.wrong_deck,
         fd.ExposedBeforeShoe: t.before_shoe,
         fd.UnnoticedWager: t.unnoticed,

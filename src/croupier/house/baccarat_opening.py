@@ -8,7 +8,7 @@ from typing import Any
 from croupier.house.baccarat_deal import keeps_shoe
 from croupier.house.baccarat_terms import Style, Terms
 from croupier.house.game import Step
-from croupier.house.procedure import Device
+from croupier.house.procedure import Device, wrong_backs
 from croupier.house.round import Round
 from croupier.play.answers import Refusal
 from croupier.play.people import Role
@@ -70,7 +70,7 @@ def _as_received(t: Terms) -> list[Step]:
     inspect = "inspect the cards"
     spread = "spread the cards face up, by suit and in sequence, for the players"
     return [
-        Step(name=by_dealer, words=inspect, cite=t.inspected, offices=_DEALER, after=("received",)),
+        Step(name=by_dealer, words=inspect, cite=t.inspected, offices=_DEALER, after=("received",), inspects=True),
         Step(
             name=by_supervisor,
             words=f"{inspect} on one's own",
@@ -78,6 +78,7 @@ def _as_received(t: Terms) -> list[Step]:
             offices=supervisor,
             after=("received",),
             another=by_dealer,
+            inspects=True,
         ),
         Step(name="spread", words=spread, cite=t.spread, offices=_DEALER, after=(by_dealer, by_supervisor)),
         *_in_order(t.mixed, "spread", ("mixed", "turn the cards face down, mix, stack and riffle them")),
@@ -106,7 +107,8 @@ _PREPARED: dict[Prepared, Callable[[Terms], list[Step]]] = {
 
 def equipment(o: Any, t: Terms, *, always_pucks: bool = False) -> tuple[str, ...]:
     """What has to be at the table; the pucks for style B, or always where a game's text has them at every table."""
-    sets = f"{2 * o.decks} decks in two sets" if o.dealt_from is Device.BATCH else f"{o.decks} decks"
+    colours = " and ".join(o.backs)
+    sets = f"{2 * o.decks} decks in two sets: {colours}" if o.dealt_from is Device.BATCH else f"{o.decks} decks"
     device = {
         Device.SHOE: ("covered card shoe",),
         Device.BATCH: ("batch shuffler", "covered card shoe"),
@@ -126,7 +128,7 @@ def wrong_deal(o: Any, approvals: dict[str, str], t: Terms) -> Refusal | None:
         return Refusal(t.not_style_b, "In style B players handle the cards: a continuous shuffler cannot be used.")
     if o.prepared is Prepared.SEALED and SEALED not in approvals:
         return Refusal(t.sealed, f"Such cards need the Secretary's approval on record: {SEALED}.")
-    return None
+    return wrong_backs(o, t.two_sets)
 
 
 def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:

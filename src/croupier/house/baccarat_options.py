@@ -12,7 +12,7 @@ from croupier.house.baccarat_opening import Prepared
 from croupier.house.baccarat_terms import Burn, CutFirst, CutInRound, Style
 from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
-from croupier.house.procedure import CHIPS, Device
+from croupier.house.procedure import BACKS, CHIPS, Device
 from croupier.money import AMOUNT, AMOUNTS
 from croupier.rulebook import document
 
@@ -58,6 +58,10 @@ class Options(TableOptions, frozen=True, kw_only=True):
             "A shoe, a batch shuffler with two sets of cards, or a continuous shuffler (not in the gazetted text).",
         ),
     ] = Device.SHOE
+    backs: Annotated[
+        tuple[str, str],
+        Grants(R("C4(b)"), "The colours of the backs of two sets of cards (not in the gazetted text)."),
+    ] = BACKS
     minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest wager.")] = 10_00
     maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest wager.")] = 500_00
     chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS

@@ -47,6 +47,7 @@ TERMS = Terms(
     more_down=R("C19(h)"),
     more_open=R("C19(i)"),
     not_style_b=R("C4(c)"),
+    two_sets=R("C4(b)"),
     cutting_card=R("C22"),
     last_round=R("C22(c)"),
     face_up_in_shoe=R("C24(a)"),

@@ -87,6 +87,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The operator deals additional cards face up in style B as well."""
     not_style_b: Rule
     """No continuous shuffler with style B."""
+    two_sets: Rule
+    """A batch shuffler takes two sets of cards with different backs."""
     # end of shoe
     cutting_card: Rule
     last_round: Rule

@@ -13,7 +13,11 @@ from croupier.play.events import HIDDEN
 
 
 def _counted(r: Round, e: ev.DeckCounted) -> Round:
-    return replace(r, counted=bool(r.claims), bad=e.cards != e.right)
+    return replace(r, counted=bool(r.claims), bad=e.cards != e.right or (r.bad and bool(r.intruders)))
+
+
+def _inspected(r: Round, e: ev.DeckInspected) -> Round:
+    return replace(r, bad=r.bad or e.cards != e.right or e.doubled > 0 or e.foreign > 0)
 
 
 def _shuffled(r: Round, e: ev.Shuffled) -> Round:
@@ -93,6 +97,7 @@ def _option(r: Round, e: ev.OptionChanged) -> Round:
 
 BETWEEN: dict[type[ev.Event], Callable[[Round, Any], Round]] = {
     ev.DeckCounted: _counted,
+    ev.DeckInspected: _inspected,
     ev.Shuffled: _shuffled,
     ev.CardsCut: _cut,
     ev.RackOrdered: _rack_ordered,

@@ -150,7 +150,7 @@ def limit_rule(r: Round, place: Place, who: str, what: str) -> Rule:
 
 
 def double_for(r: Round, place: Place, who: str) -> Bounds:
-    """How much somebody may double for: a chip up to the wager, usually all of it; or just that by the house's choice."""
+    """How much somebody may double for: a chip up to the wager, usually all of it; or just that if the house says."""
     whole, chip = base(r, place, who), min(r.options.chips)
     if r.options.double_exact or whole < chip:
         return Bounds(whole, whole)

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.house.options import Grants, TableOptions
 from croupier.house.pairs import PairsScale
-from croupier.house.procedure import CHIPS, Device
+from croupier.house.procedure import BACKS, CHIPS, Device
 from croupier.money import AMOUNT, AMOUNTS
 from croupier.rulebook import document
 
@@ -126,6 +126,10 @@ class Options(TableOptions, frozen=True, kw_only=True):
     burn: Annotated[
         int, msgspec.Meta(ge=0, le=10), Grants(B("B8(b)"), "Cards burned after the cut (not gazetted).")
     ] = 1
+    backs: Annotated[
+        tuple[str, str],
+        Grants(B("B2(d)"), "The colours of the backs of two sets of cards (not gazetted)."),
+    ] = BACKS
     minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest initial wager.")] = 10_00
     maximum: Annotated[int, AMOUNT, Grants(B("B10"), "The largest initial wager (14.2).")] = 500_00
     chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS

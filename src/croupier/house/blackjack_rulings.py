@@ -132,6 +132,8 @@ NUMBERS = Numbers(
         fd.ExtraCard: B("B13(b)"),
         fd.MissedCard: B("B13(b)"),
         fd.CardLost: B("B8(c)"),
+        fd.CardAdded: B("B8(c)"),
+        fd.CardSwapped: B("B8(c)"),
         fd.HandCollected: A("8.6"),
         fd.UnnoticedWager: B("B9(a)"),
         fd.CardDrawn: B("B14(a)"),

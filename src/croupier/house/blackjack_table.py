@@ -16,7 +16,7 @@ from croupier.house.blackjack_settling import INSURANCE_PAYS, Outcome
 from croupier.house.boards import Board, Cell
 from croupier.house.game import Result, Step, Wager
 from croupier.house.options import change_granted
-from croupier.house.procedure import Device, wrong_limits
+from croupier.house.procedure import Device, wrong_backs, wrong_limits
 from croupier.house.round import Round
 from croupier.money import dollars
 from croupier.play import events as ev
@@ -67,6 +67,9 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
         return wrong
     if o.dealt_from is Device.BATCH and o.decks < 6:
         return Refusal(B("B2(d)"), f"A batch shuffler takes sets of six to eight decks, not {o.decks}.")
+    backs = wrong_backs(o, B("B2(d)"))
+    if backs is not None:
+        return backs
     if o.dealt_from is not Device.CONTINUOUS and o.cutting_card + o.burn >= 52 * o.decks:
         return Refusal(B("B7(c)"), f"{o.cutting_card} cards behind the cutting card leave too few of {o.decks} decks.")
     if o.cards is Cards.MANUFACTURER and "pre-shuffled cards" not in approvals:
@@ -168,7 +171,7 @@ def _checked(o: Options) -> tuple[Step, ...]:
     words = "sort and inspect the cards"
     steps_ = (
         Step(name="received", words=f"receive {o.decks} decks", cite=B("B6(a)"), offices=_STAFF),
-        Step(name=inspected[0], words=words, cite=B("B6(a)"), offices=_DEALER, after=("received",)),
+        Step(name=inspected[0], words=words, cite=B("B6(a)"), offices=_DEALER, after=("received",), inspects=True),
         Step(
             name=inspected[1],
             words=f"{words} on one's own",
@@ -176,6 +179,7 @@ def _checked(o: Options) -> tuple[Step, ...]:
             offices=(Role.GAME_SUPERVISOR,),
             after=("received",),
             another=inspected[0],
+            inspects=True,
         ),
     )
     if not _seen(o):
@@ -209,7 +213,7 @@ def equipment(o: Options) -> tuple[str, ...]:
     """What has to be at the table (B2, 3.6, 20.2)."""
     have = {
         Device.SHOE: (f"{o.decks} decks", "card shoe"),
-        Device.BATCH: (f"2 sets of {o.decks} decks", "batch shuffler", "card shoe"),
+        Device.BATCH: (f"2 sets of {o.decks} decks: {' and '.join(o.backs)}", "batch shuffler", "card shoe"),
         Device.CONTINUOUS: (f"{o.decks} decks", "continuous shuffler"),
     }[o.dealt_from]
     more = ("results display",) * o.results_display + ("Free Bet Lammers",) * o.free_bet

@@ -14,7 +14,7 @@ from croupier.house.dragon21_hands import DRAGON_HAND, TIGER_HAND, next_draw
 from croupier.house.game import Step, Wager
 from croupier.house.options import Grants, TableOptions, change_granted
 from croupier.house.pairs import PairsScale
-from croupier.house.procedure import CHIPS, Device, scale_words, wrong_limits
+from croupier.house.procedure import BACKS, CHIPS, Device, scale_words, wrong_limits
 from croupier.house.round import Round
 from croupier.money import AMOUNT, AMOUNTS, MOST, dollars
 from croupier.play.answers import Refusal
@@ -46,6 +46,10 @@ class Options(TableOptions, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1, le=2), Grants(R("3.4(b)"), "How many cutting cards; the second has no use of its own.")
     ] = 1
     results_display: Annotated[bool, Grants(R("3.4(e)"), "A display shows the latest results.")] = True
+    backs: Annotated[
+        tuple[str, str],
+        Grants(R("3.4(a)(ii)(A)"), "The colours of the backs of two sets of cards."),
+    ] = BACKS
     minimum: Annotated[int, AMOUNT, Grants(G("G1"), "The smallest wager.")] = 10_00
     maximum: Annotated[int, AMOUNT, Grants(G("G1"), "The largest wager.")] = 500_00
     chips: Annotated[tuple[int, ...], AMOUNTS, Grants(G("G14"), "The denominations in use.")] = CHIPS
@@ -167,6 +171,7 @@ TERMS = Terms(
     more_down=R("9.4"),
     more_open=R("9.5"),
     not_style_b=R("3.4(a)(iii)"),
+    two_sets=R("3.4(a)(ii)(A)"),
     cutting_card=R("11.1"),
     last_round=R("11.1"),
     face_up_in_shoe=R("12.1"),

@@ -60,6 +60,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """Only once a player is there to see it."""
     another: str = ""
     """Not by the person who performed that step."""
+    inspects: bool = False
+    """The cards are looked through: a wrong deck is found by it."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):

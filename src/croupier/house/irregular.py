@@ -43,8 +43,41 @@ def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
                 yield fd.HandLaidDown(box)
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
                     yield fd.BlindHandLookedAt(box)
-    if r.top < len(r.cards) and len(r.deck) == 52 * game.decks(r.options):
+    if full_deck(game, r):
+        yield from _of_the_deck(r)
+
+
+def _of_the_deck(r: Round) -> Iterator[fd.AnyMistake]:
+    """A card is lost from the deck, or one of another deck gets into it."""
+    if r.top < len(r.cards):
         yield fd.CardLost()
+    if r.top < len(r.cards) or not (r.cards or r.closed):
+        for foreign in (False, True):
+            yield fd.CardAdded(0, foreign)
+            yield fd.CardSwapped(0 if foreign or _undealt(r, 1) else 1, 1, foreign)
+
+
+def _undealt(r: Round, nth: int) -> int:
+    """The nth card from the bottom of the deck."""
+    return (r.cards or r.deck)[-nth]
+
+
+def full_deck(game: HouseGame, r: Round) -> bool:
+    """Whether the deck in use has all its cards, and none of another deck."""
+    return not r.intruders and len(r.deck) == 52 * game.decks(r.options)
+
+
+def five_alike(game: HouseGame, r: Round) -> bool:
+    """Whether a hand of a single deck has five of a rank: it cannot be valued, and nobody would overlook it."""
+    out = [card for hand in r.hands.values() for card in hand.cards]
+    if len(set(out)) == len(out) or game.decks(r.options) > 1:
+        return False
+    board = [card for (box, n), hand in r.hands.items() if not box and n for card in hand.cards]
+    for (box, n), hand in r.hands.items():
+        ranks = [card >> 2 for card in (*hand.cards, *board) if card != ev.HIDDEN] if box or not n else []
+        if any(ranks.count(rank) > 4 for rank in ranks):
+            return True
+    return False
 
 
 def _growing(game: HouseGame, r: Round, place: Place) -> bool:
@@ -72,8 +105,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
             amount=mistake.amount,
             cite=broken,
         )
-    any_card = isinstance(mistake, fd.CardLost) and 1 <= mistake.nth <= len(r.cards) - r.top
-    if (fd.CardLost() if any_card else mistake) not in tuple(slips(game, r)):
+    if _like(r, mistake) not in tuple(slips(game, r)):
         return Refusal(broken, "That cannot happen at this moment.")
     if isinstance(mistake, fd.CardDrawn):
         return slipped, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=broken)
@@ -81,6 +113,19 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
         place = (mistake.box, 0)
         return slipped, ev.PickedUp(place=place, cards=r.hands[place].cards, cite=broken)
     return (slipped,)
+
+
+def _like(r: Round, m: fd.AnyMistake) -> fd.AnyMistake:
+    """Of mistakes that any card can suffer, the one among the slips that stands for them all."""
+    left = len(r.cards) - r.top if r.cards else len(r.deck)
+    if isinstance(m, fd.CardLost) and 1 <= m.nth <= left:
+        return fd.CardLost()
+    if isinstance(m, fd.CardAdded) and 0 <= m.card < 52:
+        return fd.CardAdded(0, m.foreign)
+    if isinstance(m, fd.CardSwapped) and 0 <= m.card < 52 and 1 <= m.nth <= left:
+        told_by_face = _undealt(r, m.nth) != m.card
+        return fd.CardSwapped(0 if m.foreign or _undealt(r, 1) else 1, 1, m.foreign) if m.foreign or told_by_face else m
+    return m
 
 
 # --- findings: what can be reported, and whether it is so -----------------------------------------
@@ -96,11 +141,14 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 
 def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
+    if five_alike(game, r):
+        yield fd.DeckIncomplete()
+        return
     yield from of_players(game, r)
     if not r.closed:
         return
     yield from _of_the_deal(game, r)
-    if len(r.deck) != 52 * game.decks(r.options):
+    if not full_deck(game, r):
         yield fd.DeckIncomplete()
     if r.hands:
         for person in sorted({s.owner for s in r.stakes if asks_for_cards(game, r, s.box)}):

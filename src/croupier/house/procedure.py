@@ -21,6 +21,10 @@ CHIPS = (1_00, 5_00, 25_00, 100_00, 500_00)
 """The denominations of a table unless its operator chooses others, in cents."""
 
 
+BACKS = ("red", "blue")
+"""The colours of the backs of two sets of cards unless the operator has others."""
+
+
 class DealtFrom(StrEnum):
     """What the cards are dealt from."""
 
@@ -58,7 +62,14 @@ def opening_steps(  # noqa: PLR0913 - one name a rule
             cite=received,
             offices=_STAFF,
         ),
-        Step(name=_INSPECTED[0], words="sort and inspect the cards", cite=inspect, offices=dealer, after=("received",)),
+        Step(
+            name=_INSPECTED[0],
+            words="sort and inspect the cards",
+            cite=inspect,
+            offices=dealer,
+            after=("received",),
+            inspects=True,
+        ),
         Step(
             name=_INSPECTED[1],
             words="sort and inspect the cards on one's own",
@@ -66,6 +77,7 @@ def opening_steps(  # noqa: PLR0913 - one name a rule
             offices=(Role.GAME_SUPERVISOR,),
             after=("received",),
             another=_INSPECTED[0],
+            inspects=True,
         ),
         Step(
             name="spread",
@@ -144,3 +156,13 @@ def wrong_payout(o: Any, cite: Rule, approvals: dict[str, str] | None = None) ->
     if approvals is not None and "maximum payout" not in approvals:
         return Refusal(cite, "A maximum payout limit needs the Secretary's approval on record: maximum payout.")
     return None
+
+
+def wrong_backs(o: Any, cite: Rule) -> Refusal | None:
+    """What is wrong with the backs of two sets of cards: their colours tell them apart."""
+    if o.dealt_from is not Device.BATCH:
+        return None
+    one, other = [colour.strip().lower() for colour in o.backs]
+    if one and other and one != other and max(len(one), len(other)) <= 20:
+        return None
+    return Refusal(cite, f"The backs of the two sets have different colours, not {o.backs[0]!r} and {o.backs[1]!r}.")

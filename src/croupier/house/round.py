@@ -59,6 +59,12 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     bad: bool = False
     """The deck in play is known to be incomplete."""
     spare_bad: bool = False
+    intruders: tuple[tuple[int, bool], ...] = ()
+    """Cards of another deck in the one in play, and whether their backs give them away."""
+    spare_intruders: tuple[tuple[int, bool], ...] = ()
+    back: str = ""
+    """The colour of the backs of the set in play, where two take turns."""
+    spare_back: str = ""
     cards: tuple[int, ...] = ()
     """Their order after the shuffle, from the top."""
     top: int = 0
@@ -202,6 +208,10 @@ def fresh(r: Round, *, keeps_shoe: bool = False) -> Round:
         spare=r.deck if swap else r.spare,
         bad=r.spare_bad if swap else r.bad,
         spare_bad=r.bad if swap else r.spare_bad,
+        intruders=r.spare_intruders if swap else r.intruders,
+        spare_intruders=r.intruders if swap else r.spare_intruders,
+        back=r.spare_back if swap else r.back,
+        spare_back=r.back if swap else r.spare_back,
         divided=r.divided,
         last=r.settled,
         last_beside=r.beside,
@@ -235,6 +245,10 @@ def emptied(r: Round) -> Round:
         spare=r.deck if swap else r.spare,
         bad=r.spare_bad if swap else r.bad,
         spare_bad=r.bad if swap else r.spare_bad,
+        intruders=r.spare_intruders if swap else r.intruders,
+        spare_intruders=r.intruders if swap else r.spare_intruders,
+        back=r.spare_back if swap else r.back,
+        spare_back=r.back if swap else r.spare_back,
     )
 
 

@@ -240,6 +240,8 @@ def broken(  # noqa: PLR0913 - one name a rule
         fd.ExtraCard: dealt,
         fd.MissedCard: dealt,
         fd.CardLost: deck,
+        fd.CardAdded: deck,
+        fd.CardSwapped: deck,
         fd.HandCollected: fold,
         fd.HandLaidDown: fold,
         fd.UnnoticedWager: unnoticed,

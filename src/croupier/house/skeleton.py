@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.house.amiss import amiss_due, astray, leaving_asks
 from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
-from croupier.house.irregular import asks_for_cards, noticed_late, ruling_due, void_due
+from croupier.house.irregular import asks_for_cards, five_alike, noticed_late, ruling_due, void_due
 from croupier.house.round import Round, recoverable, without
 from croupier.house.wagering import (
     close_bets,
@@ -18,6 +18,7 @@ from croupier.house.wagering import (
 )
 from croupier.play import commands as cmd
 from croupier.play import events as ev
+from croupier.play import findings as fd
 from croupier.play.answers import Ask, Choice, Refusal
 from croupier.play.effects import DEALER, Place
 
@@ -28,6 +29,8 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
         return None
     if r.found is not None:
         return ruling_due(game, r)
+    if five_alike(game, r) and not r.misdeal:
+        return ev.Found(finding=fd.DeckIncomplete(), by="dealer", cite=game.numbers.deck)
     event = _put_right(game, r)
     if event is not None or (r.leaving is not None and leaving_asks(r)):
         return event
@@ -109,7 +112,7 @@ def pick_up_due(game: HouseGame, r: Round) -> ev.Event | None:
 
 def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     """The questions put to players now: none before the hands are picked up, none while a ruling is pending."""
-    if r.question is not None or r.found is not None or r.misdeal or r.rack_due:
+    if r.question is not None or r.found is not None or r.misdeal or r.rack_due or five_alike(game, r):
         return ()
     leaving = leaving_asks(r) if r.leaving else ()
     if leaving or not r.dealt or r.surplus or r.missing:

@@ -96,6 +96,10 @@ class CountDeck(Command, frozen=True, kw_only=True):
     """Check the number of cards in the deck."""
 
 
+class InspectDeck(Command, frozen=True, kw_only=True):
+    """Look through the cards of the deck, faces and backs."""
+
+
 class Direct(Command, frozen=True, kw_only=True):
     """Give the table a direction that the rules allow."""
 
@@ -229,6 +233,7 @@ AnyCommand: TypeAlias = (
     | OrderShuffle
     | ReplaceCards
     | CountDeck
+    | InspectDeck
     | Direct
     | PostNotice
     | ChangeLimits

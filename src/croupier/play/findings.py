@@ -60,7 +60,7 @@ class DealtWithoutWager(Finding, frozen=True):
 
 
 class DeckIncomplete(Finding, frozen=True):
-    """The deck in use does not have the right number of cards."""
+    """The deck in use is not what it should be: cards are missing, too many or double, or have another back."""
 
 
 class PlayerAbsent(Finding, frozen=True):
@@ -200,6 +200,21 @@ class CardLost(Mistake, frozen=True):
     nth: int = 1
 
 
+class CardAdded(Mistake, frozen=True):
+    """A card of another deck gets to the bottom of the deck in use, with the same back or a foreign one."""
+
+    card: int
+    foreign: bool = False
+
+
+class CardSwapped(Mistake, frozen=True):
+    """A card of another deck takes the place of the nth from the bottom, with the same back or a foreign one."""
+
+    card: int
+    nth: int = 1
+    foreign: bool = False
+
+
 class HandCollected(Mistake, frozen=True):
     """The dealer collects a hand whose player has not decided."""
 
@@ -250,6 +265,8 @@ AnyMistake: TypeAlias = (
     | ExtraCard
     | MissedCard
     | CardLost
+    | CardAdded
+    | CardSwapped
     | HandCollected
     | HandLaidDown
     | BlindHandLookedAt

@@ -171,6 +171,9 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     yield from (_report(game, f) for f in irregular.findings(game, r))
     if t.cut:
         yield _report(game, fd.ExposedBeforeShoe())
+    if who.role is not Role.OPERATOR and not r.question and not r.found:
+        group = "dealer" if who.role is Role.DEALER else "operator"
+        yield _offer(cmd.InspectDeck, game.numbers.count, "Inspect the deck", group)
     for mistake in irregular.slips(game, r):
         cite = game.numbers.broken[type(mistake)]
         yield _offer(

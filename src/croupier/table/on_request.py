@@ -32,7 +32,7 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
 
 
 def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
-    """The dealer cuts wagers back; the operator offers side wagers; supervisors announce nominees and call void hands."""
+    """The dealer cuts wagers back, the operator offers side wagers, supervisors see to nominees and void hands."""
     n = game.numbers
     if who.role is Role.DEALER and game.reduce is not None and not t.round.closed:
         reduced = game.reduce(t.round)
@@ -44,6 +44,12 @@ def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         return
     if n.void_hand is not None and not isinstance(on_behalf.void_hand(t, game, cmd.CallVoidHand(by=who)), Refusal):
         yield _offer(cmd.CallVoidHand, n.void_hand, "Deal a round without wagers", "operator")
+    yield from _nominees(t, game, who)
+
+
+def _nominees(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
+    """A supervisor approves and announces nominees, and announces their end."""
+    n = game.numbers
     for player, nominee in t.proposed.items():
         if not isinstance(on_behalf.approve(t, game, cmd.ApproveNominee(by=who, player=player)), Refusal):
             label = f"Approve {nominee} as {player}'s nominee"

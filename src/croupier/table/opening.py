@@ -13,7 +13,7 @@ from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.answers import Refusal, by_office
 from croupier.play.people import Role
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 from croupier.table.seating import NAME
 from croupier.table.state import OF_NOMINEES, Table
 
@@ -98,6 +98,8 @@ def perform(t: Table, _: HouseGame, c: cmd.Perform) -> Decision:
         return Refusal(step.cite, f"{c.by.name} has inspected already: dealer and supervisor inspect independently.")
     if step.needs_player and not t.seats:
         return Refusal(step.cite, "The first player has to arrive before the cards are turned down.")
+    if step.inspects and not irregular.full_deck(t.game, t.round):
+        return (_looked_through(t, t.game, c.by.name, step.cite),)
     return (ev.StepDone(step=step.name, by=c.by.name, cite=step.cite),)
 
 
@@ -112,7 +114,8 @@ def shuffle(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:
         return Refusal(game.numbers.shuffle["start"], "No shuffle is due.")
     if len(c.order) != len(t.round.deck) or sorted(c.order) != sorted(t.round.deck):
         return Refusal(t.shuffle, f"A shuffle orders the {len(t.round.deck)} cards of the deck, each once.")
-    return (ev.Shuffled(order=c.order, cut=game.cut_by_hand(t.round.options), cite=t.shuffle),)
+    cut_next = game.cut_by_hand(t.round.options)
+    return (ev.Shuffled(order=c.order, cut=cut_next, back=t.round.back, cite=t.shuffle),)
 
 
 def _shuffle_rack(t: Table, game: HouseGame, c: cmd.Shuffle) -> Decision:
@@ -164,10 +167,35 @@ def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     counted = ev.DeckCounted(
         cards=len(t.round.deck), right=52 * game.decks(t.round.options), by=c.by.name, cite=game.numbers.count
     )
-    if t.round.closed and not t.round.misdeal and len(t.round.deck) != 52 * game.decks(t.round.options):
-        found = irregular.report(game, t.round, fd.DeckIncomplete(), c.by.name)
-        return found if isinstance(found, Refusal) else (counted, *found)
-    return (counted,)
+    return _found_wrong(t, game, counted, wrong=counted.cards != counted.right, by=c.by.name)
+
+
+def inspect_deck(t: Table, game: HouseGame, c: cmd.InspectDeck) -> Decision:
+    """The cards are looked through: cards that are double or have another back are found, as well as a wrong number."""
+    inspected = _looked_through(t, game, c.by.name, game.numbers.count)
+    return _found_wrong(t, game, inspected, wrong=not irregular.full_deck(game, t.round), by=c.by.name)
+
+
+def _looked_through(t: Table, game: HouseGame, by: str, cite: Rule) -> ev.DeckInspected:
+    """What whoever looks through the cards sees."""
+    r = t.round
+    foreign = sum(back for _, back in r.intruders)
+    return ev.DeckInspected(
+        cards=len(r.deck),
+        right=52 * game.decks(r.options),
+        doubled=len(r.intruders) - foreign,
+        foreign=foreign,
+        by=by,
+        cite=cite,
+    )
+
+
+def _found_wrong(t: Table, game: HouseGame, checked: ev.Event, *, wrong: bool, by: str) -> Decision:
+    """The deck was checked; if it is wrong and a round is on, that is an irregularity of the round."""
+    if not wrong or not t.round.closed or t.round.misdeal:
+        return (checked,)
+    found = irregular.report(game, t.round, fd.DeckIncomplete(), by)
+    return found if isinstance(found, Refusal) else (checked, *found)
 
 
 def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:

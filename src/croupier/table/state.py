@@ -43,6 +43,8 @@ def _opened(t: Table, e: ev.TableOpened) -> Table:
         options=options,
         deck=cards,
         spare=cards if e.spare else (),
+        back=options.backs[0] if e.spare and hasattr(options, "backs") else "",
+        spare_back=options.backs[1] if e.spare and hasattr(options, "backs") else "",
         minimum=options.minimum,
         maximum=options.maximum,
         # A table that was closed before goes on counting its rounds and stakes: the books keep them by number.
@@ -118,6 +120,7 @@ def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
     assert game is not None
     cards = shoe(game.decks(r.options))
     r = replace(emptied(r), deck=cards, spare=cards if r.spare else (), bad=False, spare_bad=False)
+    r = replace(r, intruders=(), spare_intruders=())
     return replace(t, steps=(), started=False, shuffle=None, cut=False, round=r)
 
 

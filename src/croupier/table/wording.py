@@ -59,6 +59,15 @@ def _boxes(boxes: tuple[int, ...]) -> str:
     return "box " + ", ".join(map(str, boxes)) if boxes else "nobody"
 
 
+def _of_another_deck(m: fd.CardAdded | fd.CardSwapped) -> str:
+    return f"{_card(m.card)} of another deck{', with its back,' if m.foreign else ''}"
+
+
+def _inspected(e: ev.DeckInspected) -> str:
+    wrong = [f"{n} {what}" for n, what in ((e.doubled, "double"), (e.foreign, "with another back")) if n]
+    return f"The deck is inspected: {e.cards} cards{''.join(f', {one}' for one in wrong)}"
+
+
 FINDING: dict[type, Callable[[Any, At], str]] = {
     fd.CardExposed: lambda f, at: f"Card {f.nth} of {at(f.place)} was exposed in the deal",
     fd.DealerExposed: lambda f, at: f"Card {f.nth} of {at(f.place)} was shown too early",
@@ -67,7 +76,7 @@ FINDING: dict[type, Callable[[Any, At], str]] = {
     fd.CardsOffTable: lambda f, _at: f"{f.person} took cards off the table",
     fd.WrongCount: lambda f, at: f"Wrong number of cards at {at(f.place)}",
     fd.DealtWithoutWager: lambda f, _at: f"Cards were dealt to box {f.box}, where no wager asks for them",
-    fd.DeckIncomplete: lambda _f, _at: "The deck is not complete",
+    fd.DeckIncomplete: lambda _f, _at: "The deck is not complete, or cards of another are in it",
     fd.PlayerAbsent: lambda f, _at: f"The player at box {f.box} is not there to decide",
     fd.CollectedEarly: lambda f, _at: f"The dealer took the hand of box {f.box} too early",
     fd.LaidDownDiscarded: lambda f, _at: f"The hand of box {f.box} was laid down and discarded",
@@ -92,6 +101,8 @@ MISTAKE: dict[type, Callable[[Any, At], str]] = {
     fd.ExtraCard: lambda m, at: f"Give {at(m.place)} a card too many",
     fd.MissedCard: lambda m, at: f"Pass over {at(m.place)} once",
     fd.CardLost: lambda m, _at: f"Lose card {m.nth} from the bottom of the deck",
+    fd.CardAdded: lambda m, _at: f"{_of_another_deck(m)} gets under the deck",
+    fd.CardSwapped: lambda m, _at: f"{_of_another_deck(m)} takes the place of card {m.nth} from the bottom of the deck",
     fd.HandCollected: lambda m, _at: f"Collect the undecided hand of box {m.box}",
     fd.HandLaidDown: lambda m, _at: f"Box {m.box} lays its hand down and it is discarded",
     fd.BlindHandLookedAt: lambda m, _at: f"Look at the blind hand of box {m.box}",
@@ -171,9 +182,10 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     ev.Waited: lambda e: f"{e.person} waits for a place",
     ev.StepDone: lambda e: f"Opening: {e.step}, by {e.by}",
     ev.ShuffleOrdered: lambda e: f"The cards are to be shuffled ({e.why})",
-    ev.Shuffled: lambda _: "The cards are shuffled",
+    ev.Shuffled: lambda e: f"The cards are shuffled{f', those with {e.back} backs' if e.back else ''}",
     ev.CardsCut: lambda e: f"{e.by} cuts the cards",
     ev.CardsReplaced: lambda _: "The cards are to be replaced",
+    ev.DeckInspected: _inspected,
     ev.DeckCounted: lambda e: f"The deck is counted: {e.cards} cards",
     ev.Directed: lambda e: (
         f"{'Lifted' if e.lifted else 'Direction'}: {e.direction}{' ' + ', '.join(e.people) if e.people else ''}"

@@ -62,6 +62,7 @@ from croupier.play.events.table import (
     CashedOut,
     ChipsBought,
     DeckCounted,
+    DeckInspected,
     Directed,
     Disputed,
     DisputeDecided,
@@ -112,6 +113,7 @@ AnyEvent: TypeAlias = (
     | CardsCut
     | CardsReplaced
     | DeckCounted
+    | DeckInspected
     | Directed
     | Disputed
     | DisputeDecided
@@ -176,6 +178,7 @@ __all__ = [
     "DealComplete",
     "Dealt",
     "DeckCounted",
+    "DeckInspected",
     "Directed",
     "Discarded",
     "DisputeDecided",

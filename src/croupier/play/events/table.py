@@ -82,6 +82,8 @@ class Shuffled(Event, frozen=True, kw_only=True):
     order: tuple[int, ...]
     cut: bool
     """Whether the cards are to be cut next."""
+    back: str = ""
+    """The colour of their backs, where two sets take turns."""
 
 
 class CardsCut(Event, frozen=True, kw_only=True):
@@ -169,6 +171,18 @@ class DeckCounted(Event, frozen=True, kw_only=True):
 
     cards: int
     right: int
+    by: str
+
+
+class DeckInspected(Event, frozen=True, kw_only=True):
+    """The cards of the deck were looked through, faces and backs: what was wrong with them."""
+
+    cards: int
+    right: int
+    doubled: int
+    """Cards that are there once too often."""
+    foreign: int
+    """Cards whose backs are not those of the deck."""
     by: str
 
 
