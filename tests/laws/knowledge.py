@@ -90,6 +90,8 @@ class Knowledge:
             return replace(event, order=self._new(event.order))
         if isinstance(event, ev.BurnShown):
             return replace(event, cards=r.burned)
+        if isinstance(event, ev.Slipped) and isinstance(event.mistake, fd.CardAdded | fd.CardSwapped):
+            return replace(event, mistake=replace(event.mistake, card=self._new((event.mistake.card,))[0]))
         if isinstance(event, ev.Found) and event.cards:
             found = event.finding
             if isinstance(found, fd.CardExposed | fd.DealerExposed):
@@ -102,6 +104,8 @@ class Knowledge:
         """The things lie where the cards lie after an event, and each looks like the card that lies there."""
         r = self.things
         evolve = EVOLVE.get(type(event))
+        if isinstance(event, ev.Slipped) and not r.cards:
+            evolve = None  # a deck that waits for its shuffle holds no things yet
         if evolve is not None and r.options is not None:
             r = evolve(r, event)
         elif isinstance(event, ev.RoundEnded | ev.RoundVoided):

@@ -33,7 +33,8 @@ def _card_lost(r: Round, m: fd.CardLost) -> Round:
 
 
 def _card_added(r: Round, m: fd.CardAdded) -> Round:
-    cards = (*r.cards, m.card) if r.cards else ()
+    # Whoever does not see the cards is not told where this one lies.
+    cards = (*r.cards, HIDDEN if r.cards[-1] == HIDDEN else m.card) if r.cards else ()
     return replace(r, deck=(*r.deck, m.card), cards=cards, intruders=((m.card, m.foreign),))
 
 
@@ -43,7 +44,8 @@ def _card_swapped(r: Round, m: fd.CardSwapped) -> Round:
     at = len(r.deck) - m.nth if not r.cards or gone == HIDDEN else r.deck.index(gone)
     deck = (*r.deck[:at], m.card, *r.deck[at + 1 :])
     place = len(r.cards) - m.nth
-    cards = (*r.cards[:place], m.card, *r.cards[place + 1 :]) if r.cards else ()
+    card = HIDDEN if gone == HIDDEN else m.card
+    cards = (*r.cards[:place], card, *r.cards[place + 1 :]) if r.cards else ()
     return replace(r, deck=deck, cards=cards, intruders=((m.card, m.foreign),))
 
 
