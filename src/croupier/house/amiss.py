@@ -48,7 +48,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     if r.misplaced and r.misplaced[0] in r.hands:
         place, _, out = r.misplaced
         yield fd.Misplaced(place) if r.top == out else fd.OrderLost(place)
-    if r.closed and not r.settled and r.options.dealt_from != "shoe":
+    if r.closed and r.options.dealt_from != "shoe" and not any(place in r.announced for place in game.house):
         yield from (fd.ShufflerFailed(harmed, spare) for harmed in (False, True) for spare in (False, True))
     if r.holders and r.dealt:
         waiting = {(ask.box, ask.hand) for ask in game.asks(r)}
@@ -56,7 +56,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     for place in r.holders:
         hand = r.hands.get(place)
         if hand is not None:
-            yield from (fd.CardSpoilt(place, nth) for nth in range(1, hand.picked + 1) if not hand.shown)
+            yield from (fd.CardSpoilt(place, nth) for nth in range(1, hand.picked + 1))
 
 
 # --- what is due ----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from croupier.house.blackjack_hands import (
     splitting,
     to_join,
     turn,
+    wanted,
 )
 from croupier.house.blackjack_options import DECISIONS, A, B, DoubleOn, HoleCard, Options, SplitOn, Surrender
 from croupier.house.blackjack_settling import held, may_be_blackjack, under_an_ace
@@ -183,15 +184,19 @@ def _not_this(r: Round, place: Place, choice: str) -> Refusal | None:
 
 
 def _first(r: Round, place: Place) -> Refusal | None:
-    """What has to be answered before the hand whose turn it is goes on, if anything."""
+    """What has to come before the hand whose turn it is goes on, if anything."""
     if insurance_asks(r):
         return Refusal(B("B19(a)"), "First everybody who may insure a wager says yes or no.")
-    if peek_due(r) or side.waits(r, place[0], controller(r, place)):
+    if side.waits(r, place[0], controller(r, place)) or (peek_due(r) and side.asks(r)):
         return Refusal(side.rides_by(r, "ride"), "First those who have won take the money or let it ride.")
+    if peek_due(r):
+        return Refusal(B("B13(d)"), "First the dealer looks at the hole card.")
     if to_join(r, place):
         return Refusal(
             B("B9(h)"), "First the others who bet on this hand join or pass; they decide nothing else on it."
         )
+    if len(held(r, place)) < wanted(r, place):
+        return Refusal(B("B14(a)") if len(held(r, place)) > 1 else B("B17(g)"), "A card comes to this hand first.")
     return None
 
 

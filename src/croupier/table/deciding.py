@@ -162,10 +162,17 @@ def report(t: Table, game: HouseGame, c: cmd.Report) -> Decision:
         if not own:
             return Refusal(G("G12"), "Tell the dealer or a supervisor; they report it.")
     if isinstance(f, fd.ExposedBeforeShoe):
-        if not t.cut:
-            return Refusal(game.numbers.shuffle["exposed"], "The cards are not between the shuffle and the shoe.")
+        if not unbroken(t):
+            why = "The cards are not between the shuffle and the first card that leaves the shoe."
+            return Refusal(game.numbers.shuffle["exposed"], why)
         return (ev.Found(finding=f, by=c.by.name, cite=game.numbers.shuffle["exposed"]),)
     return irregular.report(game, t.round, f, c.by.name)
+
+
+def unbroken(t: Table) -> bool:
+    """Whether shuffled cards lie there of which none has been dealt or burned: one exposed before can still be told."""
+    r = t.round
+    return bool(r.cards) and r.top == 0 and not r.closed and t.shuffle is None and r.found is None
 
 
 def answer(t: Table, _: HouseGame, c: cmd.Answer) -> Decision:

@@ -14,7 +14,7 @@ from croupier.play.answers import Bounds, Offer, Refusal, by_office
 from croupier.play.people import STAFF, SUPERVISORS, Role, Who
 from croupier.rulebook import Rule, document
 from croupier.table import on_request, order_offers
-from croupier.table.deciding import AFTER_CLOSING, OFFICES, decide, follow
+from croupier.table.deciding import AFTER_CLOSING, OFFICES, decide, follow, unbroken
 from croupier.table.on_behalf import acts_for
 from croupier.table.opening import next_steps, ready
 from croupier.table.order import barred
@@ -169,7 +169,7 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield from _dealer(t, game, who)
     yield from _management(t, game, who)
     yield from (_report(game, f) for f in irregular.findings(game, r))
-    if t.cut:
+    if unbroken(t):
         yield _report(game, fd.ExposedBeforeShoe())
     if who.role is not Role.OPERATOR and not r.question and not r.found:
         group = "dealer" if who.role is Role.DEALER else "operator"

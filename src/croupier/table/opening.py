@@ -145,7 +145,8 @@ def cut(t: Table, game: HouseGame, c: cmd.Cut) -> Decision:
 def order_shuffle(t: Table, game: HouseGame, c: cmd.OrderShuffle) -> Decision:
     """A supervisor has the cards shuffled again."""
     why = "suspect" if c.suspect else "discretion"
-    if why == "discretion" and t.vacant and "vacated" in game.numbers.shuffle:
+    deserted = t.vacant and c.by.role is Role.CASINO_SUPERVISOR
+    if why == "discretion" and deserted and "vacated" in game.numbers.shuffle:
         why = "vacated"
     if t.round.closed or not ready(t):
         return Refusal(
