@@ -98,6 +98,8 @@ def perform(t: Table, _: HouseGame, c: cmd.Perform) -> Decision:
         return Refusal(step.cite, f"{c.by.name} has inspected already: dealer and supervisor inspect independently.")
     if step.needs_player and not t.seats:
         return Refusal(step.cite, "The first player has to arrive before the cards are turned down.")
+    if t.round.bad:
+        return Refusal(t.game.numbers.deck, "The cards are not right; they have to be replaced first.")
     if step.inspects and not irregular.full_deck(t.game, t.round):
         return (_looked_through(t, t.game, c.by.name, step.cite),)
     return (ev.StepDone(step=step.name, by=c.by.name, cite=step.cite),)
