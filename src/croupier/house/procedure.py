@@ -40,6 +40,23 @@ class Device(StrEnum):
     CONTINUOUS = "continuous shuffler"
 
 
+def _inspections(cite: Rule) -> tuple[Step, Step]:
+    """Dealer and game supervisor look through the cards, each alone."""
+    words = "sort and inspect the cards"
+    by_dealer, by_supervisor = _INSPECTED
+    one = Step(name=by_dealer, words=words, cite=cite, offices=(Role.DEALER,), after=("received",), inspects=True)
+    other = Step(
+        name=by_supervisor,
+        words=f"{words} on one's own",
+        cite=cite,
+        offices=(Role.GAME_SUPERVISOR,),
+        after=("received",),
+        another=by_dealer,
+        inspects=True,
+    )
+    return one, other
+
+
 def opening_steps(  # noqa: PLR0913 - one name a rule
     *,
     received: Rule,
@@ -62,23 +79,7 @@ def opening_steps(  # noqa: PLR0913 - one name a rule
             cite=received,
             offices=_STAFF,
         ),
-        Step(
-            name=_INSPECTED[0],
-            words="sort and inspect the cards",
-            cite=inspect,
-            offices=dealer,
-            after=("received",),
-            inspects=True,
-        ),
-        Step(
-            name=_INSPECTED[1],
-            words="sort and inspect the cards on one's own",
-            cite=inspect,
-            offices=(Role.GAME_SUPERVISOR,),
-            after=("received",),
-            another=_INSPECTED[0],
-            inspects=True,
-        ),
+        *_inspections(inspect),
         Step(
             name="spread",
             words="spread the cards face up, by suit and in sequence",
