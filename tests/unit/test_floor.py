@@ -222,7 +222,7 @@ def test_a_fault_of_ours_does_not_stop_the_floor(
 
     async def work(floor: Floor) -> None:
         with monkeypatch.context() as broken:
-            broken.setattr("croupier.floor.floor.decide", break_down)
+            broken.setattr("croupier.floor.record.decide", break_down)
             assert isinstance(await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)), Trouble)
         assert await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)) == Done()
         assert "ZeroDivisionError" in caplog.text
