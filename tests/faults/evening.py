@@ -39,7 +39,7 @@ def play(path: Path, batches: list[Batch], connection: Callable[[Path], Connecti
     half = len(batches) // 2
     for part in batches[:half], batches[half:]:
         try:
-            journal = SqliteJournal(path, count(1).__next__, every=4, connection=connection)
+            journal = SqliteJournal(path, count(1).__next__, connection=connection)
         except StoreError:
             return acknowledged
         try:

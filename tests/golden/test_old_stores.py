@@ -35,6 +35,14 @@ def unpack(tmp_path: Path) -> Unpack:
     return to
 
 
+def changed(path: Path, statement: str) -> None:
+    """Change a file with plain SQL."""
+    db = sqlite3.connect(path)
+    db.execute(statement)
+    db.commit()
+    db.close()
+
+
 def schema(path: Path) -> int:
     """The number of the schema of a file."""
     db = sqlite3.connect(path)
@@ -82,6 +90,46 @@ def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.Captur
     credit = tc.CreditTerminal(by=DEALER, at=asked.at, terminal=2, person="Bob", amount=50_00)
     assert (asked.to, asked.command) == ("TS", credit)
     assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
+
+
+def test_a_store_of_0_1_that_was_killed(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its end is not signed, and the audit says so until somebody with the key has taken it over; then it says that."""
+    path = unpack("0.1/killed.db.gz")
+    assert main(["audit", "--store", str(path)]) == 1
+    assert "batches 271 to 292 are not signed" in capsys.readouterr().out
+    open_store(path).close()
+    assert main(["audit", "--store", str(path)]) == 0
+    assert "Batches 271 to 292 were signed only when the store was taken over" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("delete from checkpoint where number = 256", "batch 256 is not signed"),
+        ("delete from checkpoint where number = 270", "batches 257 to 270 are not signed"),
+        ("delete from checkpoint", "batches 1 to 270 are not signed"),
+        ("update record set payload = x'00' where position = 9", "does not match its hash"),
+        ("update checkpoint set signature = zeroblob(64) where number = 96", "batch 96 is signed falsely"),
+    ],
+)
+def test_signatures_of_0_1(unpack: Unpack, statement: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What could be removed from a store that croupier 0.1 had signed is missed before it is taken over."""
+    path = unpack("0.1/closed.db.gz")
+    changed(path, statement)
+    assert main(["audit", "--store", str(path)]) == 1
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("statement", ["delete from checkpoint where number = 245", "update signing set late = 7"])
+def test_signatures_of_0_1_are_sealed_by_the_next(
+    unpack: Unpack, statement: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once something was added, not even a signature that 0.1 made on closing can be taken away."""
+    path = unpack("0.1/closed.db.gz")
+    asyncio.run(one_more(path))
+    changed(path, statement)
+    assert main(["audit", "--store", str(path)]) == 1
+    assert "signatures from the time of croupier 0.1 were removed or changed" in capsys.readouterr().out
 
 
 def test_without_its_key_a_store_of_0_1_is_read_as_it_is(unpack: Unpack) -> None:

@@ -4,18 +4,30 @@ import sqlite3
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier.ledger import Move, Pending, Post
 from croupier.rulebook import Rule
-from croupier.store import Append, Batch, SqliteJournal, StoreError, verify
+from croupier.store import (
+    Anchor,
+    Append,
+    Batch,
+    SqliteJournal,
+    StoreError,
+    expected,
+    read_receipt,
+    receipt,
+    verify,
+)
+from croupier.store.chain import Sealed, digest
 
 CITE = Rule("caribbean-stud 10.6(b)")
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A journal of twelve batches over two streams, with checkpoints after the 5th, 10th and 12th."""
+    """A journal of twelve batches over two streams, each of them signed."""
     path = write(tmp_path / "floor.db")
     assert verify(path).ok
     return path
@@ -23,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 def write(path: Path, stake: bytes = b"staked %d") -> Path:
     """Write the journal."""
-    journal = SqliteJournal(path, count(1000).__next__, every=5)
+    journal = SqliteJournal(path, count(1000).__next__)
     journal.append(Batch("buy", (Append("cage", 0, (b"bought",)),), (Move("cage", "player:ann", 9000, CITE),)))
     for n in range(11):
         pending = Pending(f"s{n}", "player:ann", "house:T1", 100, CITE)
@@ -43,6 +55,14 @@ def tampered(path: Path, *statements: str) -> list[str]:
     db.commit()
     db.close()
     return [str(finding) for finding in verify(path).findings]
+
+
+def batches(path: Path) -> list[Sealed]:
+    """Everything in a journal."""
+    journal = SqliteJournal(path, int, read_only=True)
+    found = list(journal.sealed())
+    journal.close()
+    return found
 
 
 CUT = (
@@ -93,22 +113,31 @@ CUT = (
         (["delete from stream where name = 'cage'"], "cage record 1: the stream ends here"),
         (
             ["update checkpoint set signature = zeroblob(64) where number = 5"],
-            "batch 5: the signature of the checkpoint",
+            "batch 6 is not what was signed",
         ),
         (
             ["update checkpoint set digest = zeroblob(32) where number = 5"],
-            "batch 5: the journal up to here is not",
+            "batch 5 is not what was signed",
         ),
-        (["delete from signer"], "batch 5: the signature of the checkpoint"),
-        (["update signer set public_key = zeroblob(32)"], "batch 5: the signature of the checkpoint"),
+        (["delete from checkpoint"], "batches 1 to 12 are not signed"),
+        (["delete from checkpoint where number = 12"], "batch 12 is not signed"),
+        (["delete from checkpoint where number in (5, 6, 9)"], "batches 5 to 6, 9 are not signed"),
+        (["update checkpoint set signature = zeroblob(64) where number = 12"], "batch 12 is signed falsely"),
+        (["delete from signer"], "does not say any more with which key it was signed"),
+        (["delete from signer"], "batches 1 to 12 are signed falsely"),
+        (["update signer set public_key = zeroblob(32)"], "batches 1 to 12 are signed falsely"),
+        (["delete from signing"], "batches 1 to 12 are not what was signed"),
+        (["update signing set since = 13", "delete from checkpoint"], "batch 12 is not signed"),
+        (["update signing set before = zeroblob(9)"], "batch 1 is not what was signed"),
+        (["update checkpoint set number = 99 where number = 12"], "batch 99 is signed, but missing"),
         (["drop table signer"], "the tables of the database were altered"),
         (["create table note (text)"], "the tables of the database were altered"),
         (
             ["update record set batch = 1 where position = 8"],
             "record 7 of stream 'T1' stands outside its batch",
         ),
-        (CUT, "batch 12: a checkpoint signs this batch, but it is missing"),
-        (["delete from record", "delete from entry", "delete from batch"], "a checkpoint signs this batch"),
+        (CUT, "batches 11 to 12 are signed, but missing: the journal ends at batch 10"),
+        (["delete from record", "delete from entry", "delete from batch"], "batches 1 to 12 are signed, but missing"),
     ],
 )
 def test_what_was_changed_is_found(path: Path, statements: list[str], finding: str) -> None:
@@ -143,7 +172,8 @@ def test_chains_computed_anew_are_betrayed_by_the_checkpoints(path: Path) -> Non
     """Whoever knows the hashes but not the key can make the chains fit, not the signatures."""
     forged(path, "batch record entry stream account transfer")
     found = [str(finding) for finding in verify(path).findings]
-    assert found == [f"batch {n}: the journal up to here is not the one that the checkpoint signs" for n in (5, 10, 12)]
+    assert [line.partition(":")[0] for line in found] == ["batches 2 to 12 are not what was signed"]
+    assert verify(path).signed_up_to == 1
 
 
 def test_a_forged_key_is_betrayed_by_the_public_key_kept_elsewhere(path: Path) -> None:
@@ -155,10 +185,12 @@ def test_a_forged_key_is_betrayed_by_the_public_key_kept_elsewhere(path: Path) -
 
 
 def test_a_journal_cut_back_is_betrayed_by_a_checkpoint_kept_elsewhere(path: Path) -> None:
-    """Cut back to an earlier checkpoint, later ones removed, a journal is as it once was."""
-    journal = SqliteJournal(path, int)
-    witness = journal.checkpoint()
+    """Cut back, later signatures removed, a journal is as it once was, whatever the length of the cut."""
+    hashes = {sealed.number: sealed.hash.hex() for sealed in batches(path)}
+    journal = SqliteJournal(path, int, read_only=True)
+    kept = receipt(journal)
     journal.close()
+    assert kept is not None
     balances = (
         "update account set posted = posted + 100 where name = 'player:ann'",
         "update account set posted = posted - 100 where name = 'house:T1'",
@@ -167,7 +199,14 @@ def test_a_journal_cut_back_is_betrayed_by_a_checkpoint_kept_elsewhere(path: Pat
         "delete from checkpoint where number > 10",
     )
     assert tampered(path, *CUT, *balances) == []
-    assert [finding.batch for finding in verify(path, witness=witness).findings] == [12]
+    for batch, times in ((10, 0), (11, 1), (12, 1)):
+        found = verify(path, anchors=[Anchor(batch, hashes[batch], "the note")]).findings
+        assert [(finding.batch, "it was cut back" in finding.what) for finding in found] == [(batch, True)] * times
+    (path.parent / "receipt.json").write_bytes(msgspec.json.encode(kept))
+    found = verify(path, anchors=[read_receipt(path.parent / "receipt.json")]).findings
+    assert str(found[0]) == (
+        "batch 12: the receipt receipt.json names this batch, but the journal ends at batch 10: it was cut back"
+    )
 
 
 def test_one_change_is_one_finding(path: Path) -> None:
@@ -185,3 +224,96 @@ def test_a_damaged_file_gives_findings_or_a_sentence(path: Path) -> None:
         except StoreError as error:
             found = [str(error)]
         assert any("damaged" in line for line in found)
+
+
+def test_every_signature_is_hashed_into_the_next(path: Path) -> None:
+    """A forger who writes digests to fit, and leaves the signatures alone, is found by the last signature alone."""
+    forged(path, "batch record entry stream account transfer")
+    db = sqlite3.connect(path)
+    signatures = dict(db.execute("select number, signature from checkpoint"))
+    before = bytes(32)
+    for sealed in batches(path):
+        fitting = digest(sealed.number, sealed.position, sealed.hash, before)
+        db.execute("update checkpoint set digest = ? where number = ?", (fitting, sealed.number))
+        before = signatures[sealed.number]
+    db.commit()
+    db.close()
+    quick, thorough = verify(path), verify(path, every_signature=True)
+    assert "batches 2 to 12 are signed falsely" in str(quick.findings[0])
+    assert quick == thorough
+    assert quick.signed_up_to == 1
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "delete from checkpoint where number = 12",
+        "update checkpoint set signature = zeroblob(64) where number = 12",
+        "update checkpoint set signature = zeroblob(64) where number = 11",
+        "update batch set hash = zeroblob(32) where number = 12",
+        "update signing set before = zeroblob(32), since = 12",
+    ],
+)
+def test_the_house_does_not_sign_for_a_forger(path: Path, statement: str) -> None:
+    """Nothing is written behind a batch whose signature is gone or false: that would vouch for it."""
+    tampered(path, statement)
+    journal = SqliteJournal(path, int)
+    with pytest.raises(StoreError, match=r"batch 12 .* is not signed, or not as it stands there"):
+        journal.append(Batch("next", (Append("T1", 22, (b"x",)),)))
+    journal.close()
+
+
+def test_a_forger_at_work_beside_an_open_journal(path: Path) -> None:
+    """What changes the end of the file while the journal is open stops the next batch."""
+    journal = SqliteJournal(path, int)
+    journal.append(Batch("next", (Append("T1", 22, (b"x",)),)))
+    tampered(path, "update batch set hash = zeroblob(32) where number = 13")
+    with pytest.raises(StoreError, match="batch 13"):
+        journal.append(Batch("more", (Append("T1", 23, (b"x",)),)))
+    journal.close()
+
+
+def test_anchors_are_held_against_the_journal(path: Path) -> None:
+    """One that holds says how far; one that does not is a finding, by its first sixteen digits too."""
+    third = batches(path)[2].hash.hex()
+    report = verify(path, anchors=[expected(f"3:{third}"), expected(f"3:{third[:16].upper()}")])
+    assert (report.ok, report.anchored_up_to, report.last) == (True, 3, 12)
+    wrong = verify(path, anchors=[expected(f"4:{third}")])
+    assert "--expect 4:" in wrong.findings[0].what
+    assert (wrong.findings[0].batch, wrong.anchored_up_to) == (4, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3", "3:", "3:abc", ":" + "0" * 64, "x:" + "0" * 64, "3:" + "g" * 64, "-1:" + "0" * 64]
+)
+def test_anchors_that_are_none(text: str) -> None:
+    """The refusal says what one looks like."""
+    with pytest.raises(ValueError, match="is not BATCH:HASH"):
+        expected(text)
+
+
+def test_a_receipt_that_was_changed(path: Path, tmp_path: Path) -> None:
+    """A receipt is checked before the store is held to it."""
+    journal = SqliteJournal(path, int, read_only=True)
+    made = receipt(journal)
+    journal.close()
+    assert made is not None
+    file = tmp_path / "receipt.json"
+    for text, words in (
+        (b"{}", "is not a receipt"),
+        (b"junk", "is not a receipt"),
+        (msgspec.json.encode(msgspec.structs.replace(made, digest="00" * 32)), "was changed"),
+        (msgspec.json.encode(msgspec.structs.replace(made, signature="zz")), "was changed"),
+        (msgspec.json.encode(msgspec.structs.replace(made, hash="nothing")), "is not a receipt"),
+    ):
+        file.write_bytes(text)
+        with pytest.raises(ValueError, match=words):
+            read_receipt(file)
+    with pytest.raises(ValueError, match="cannot be read"):
+        read_receipt(tmp_path / "none.json")
+    file.write_bytes(msgspec.json.encode(made))
+    assert verify(path, anchors=[read_receipt(file)]).anchored_up_to == 12
+    forged(path, "batch record entry stream account transfer checkpoint signer")
+    found = [str(finding) for finding in verify(path, anchors=[read_receipt(file)]).findings]
+    assert any("signed with another key" in line for line in found)
+    assert any("the journal was changed at or before this batch" in line for line in found)

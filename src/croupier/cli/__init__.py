@@ -22,6 +22,7 @@ from croupier.cli import (
     games,
     phh,
     play,
+    receipt,
     replay,
     rules,
     sheet,
@@ -71,6 +72,7 @@ for name, module, command in (
     ("equity", equity, equity.equity),
     ("replay", replay, replay.replay),
     ("audit", audit, audit.audit),
+    ("receipt", receipt, receipt.receipt),
     ("bench", bench, bench.bench),
 ):
     app.command(name, epilog=module.EXAMPLES)(command)

@@ -1,5 +1,6 @@
-"""croupier audit: verify the chain and signatures, replay every round, recompute every payout, add up every account."""
+"""croupier audit: chain and signatures, every command decided again, every payout and account recomputed."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,42 +9,120 @@ from croupier.cli.say import Failed, Json, answer, console, journal_place, misus
 
 if TYPE_CHECKING:
     from croupier.cli.auditing import Audit
-    from croupier.store import Report
+    from croupier.store import Anchor, Finding, Report
 
 EXAMPLES = """\b
 Examples:
   croupier audit --store evening.db
-  croupier audit --store evening.db --key 3b6a27bc... --json"""
+  croupier audit --store evening.db --key 3b6a27bc... --json
+  croupier audit --store evening.db --receipt evening.receipt.json
+  croupier audit --store evening.db --expect 1200:9f86d081884c7d65..."""
 SHOWN = 20
+KEYS = {
+    "given": "the key given with --key",
+    "file": "the key in the file beside the store",
+    "store": "the key that the store itself names (no key file lies beside it)",
+}
+"""Where the key comes from that the signatures are checked with."""
 
 
 def audit(
     *,
     store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.")] = "croupier.db",
     key: Annotated[str, typer.Option(help="The public key that must have signed it, in hex.", show_default=False)] = "",
+    expect: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BATCH:HASH", help="A batch that must be in it; may be given again.", show_default=False),
+    ] = None,
+    receipt: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file of `croupier receipt` to hold it to; may be given again.", show_default=False),
+    ] = None,
     json: Json = False,
 ) -> int:
-    """Audit a journal: chain, signatures, every event replayed, every payout recomputed, every account added up."""
+    """Audit a journal: chain and signatures, every command decided again, every payout and account recomputed."""
     from croupier.store import StoreError, file_of, verify  # noqa: PLC0415  (help must not wait for it)
 
     if key and (len(key.strip()) != 64 or not set(key.strip().lower()) <= set("0123456789abcdef")):
-        misused("--key takes the 64 hexadecimal digits of a public key")
+        misused("--key takes the 64 hexadecimal digits of a public key, as `croupier receipt` prints it")
     if store.strip() == "memory:":
         misused("what is kept in memory: is gone; name the file of a journal")
+    anchors = _anchors(expect or [], receipt or [])
     try:
         path = file_of(journal_place(store))
         if not path.exists():
             misused(f"there is no journal at {path}; --store names one")
-        report = verify(path, public_key=key or None)
+        public, source, wrong = _key(path, key)
+        report = verify(path, public_key=public, anchors=anchors, every_signature=True)
         found = _replayed(str(path), report.records)
     except (StoreError, OSError, ValueError) as error:
         raise Failed(str(error)) from error
-    result = _result(store, report, found)
+    findings = (*wrong, *report.findings, *_unsigned(report), *found.findings)
+    result = _result(store, report, found, findings) | {"vouches": _vouches(report, source)}
     if json:
         answer(result)
     else:
         _words(result)
     return 0 if result["ok"] else 1
+
+
+def _anchors(expect: list[str], receipts: list[Path]) -> "list[Anchor]":
+    """What was kept outside."""
+    from croupier.store import expected, read_receipt  # noqa: PLC0415
+
+    try:
+        return [*map(expected, expect), *map(read_receipt, receipts)]
+    except ValueError as wrong:
+        misused(str(wrong))
+
+
+def _key(path: Path, given: str) -> "tuple[str | None, str, list[Finding]]":
+    """The public key to check with, where it comes from, and what is wrong with the file beside the store."""
+    from croupier.store import Finding, StoreError  # noqa: PLC0415
+    from croupier.store.keys import load_signer  # noqa: PLC0415
+
+    if given:
+        return given.strip().lower(), "given", []
+    beside = path.with_name(path.name + ".key")
+    try:
+        beside.read_bytes()
+    except OSError:
+        return None, "store", []
+    try:
+        return load_signer(beside).public.hex(), "file", []
+    except StoreError as error:
+        return None, "store", [Finding(str(error))]
+
+
+def _unsigned(report: "Report") -> "list[Finding]":
+    """A store of croupier 0.1 whose end nobody signed."""
+    from croupier.store import Finding  # noqa: PLC0415
+
+    if not report.unsigned:
+        return []
+    first = report.last - report.unsigned + 1
+    what = (
+        f"batches {first} to {report.last} are not signed. croupier 0.1 signed after every 256th batch and on closing:"
+        " either it was stopped without closing, or signatures were removed; nobody vouches for these batches."
+        " Opening the store with its key signs them; do that if you trust them"
+    )
+    return [Finding(what, batch=first)]
+
+
+def _vouches(report: "Report", source: str) -> dict[str, Any]:
+    """How far the audit vouches, and for what."""
+    from croupier.store import iso  # noqa: PLC0415
+
+    late = (report.since - report.late, report.since - 1) if report.late else None
+    return {
+        "signed_up_to": report.signed_up_to,
+        "signed_at": iso(report.signed_at) if report.signed_up_to else None,
+        "batches": report.last,
+        "key": report.public_key,
+        "key_from": source,
+        "signed_late": late,
+        "anchored_up_to": report.anchored_up_to or None,
+    }
 
 
 def _replayed(path: str, records: int) -> "Audit":
@@ -66,9 +145,8 @@ def _replayed(path: str, records: int) -> "Audit":
     return audit_
 
 
-def _result(store: str, report: "Report", found: "Audit") -> dict[str, Any]:
-    findings = (*report.findings, *found.findings)
-    names = ("batches", "events", "rounds", "recomputed", "payouts", "citations", "entries", "accounts")
+def _result(store: str, report: "Report", found: "Audit", findings: "tuple[Finding, ...]") -> dict[str, Any]:
+    names = ("batches", "commands", "events", "rounds", "recomputed", "payouts", "citations", "entries", "accounts")
     return {
         "store": store,
         "ok": not findings,
@@ -85,8 +163,7 @@ def _words(result: dict[str, Any]) -> None:
     out = console()
     for name, count in result["counts"].items():
         out.print(f"{count:>10,} {name}")
-    signed, batches = result["signed_up_to"], result["counts"]["batches"]
-    out.print(f"{result['checkpoints']:>10,} checkpoints; signed up to batch {signed:,} of {batches:,}")
+    out.print(f"{result['checkpoints']:>10,} signatures")
     for finding in result["findings"][:SHOWN]:
         where = f"{finding['stream']} {finding['version']}: " if finding["stream"] else ""
         where = where or (f"batch {finding['batch']}: " if finding["batch"] else "")
@@ -94,4 +171,35 @@ def _words(result: dict[str, Any]) -> None:
     more = len(result["findings"]) - SHOWN
     if more > 0:
         out.print(f"and {more:,} more; --json lists them all")
-    out.print("Everything agrees." if result["ok"] else f"{len(result['findings']):,} findings.", style="bold")
+    count = len(result["findings"])
+    out.print("Everything agrees." if not count else f"{count:,} finding{'s' * (count > 1)}.", style="bold")
+    for line in _told(result["vouches"]):
+        out.print(line)
+
+
+def _told(v: dict[str, Any]) -> list[str]:
+    """How far the audit vouches, for an auditor's report."""
+    signed, last = v["signed_up_to"], v["batches"]
+    if not signed:
+        lines = ["Nothing in this store is signed truly: no key vouches for any of it."]
+    else:
+        lines = [f"Signed up to batch {signed:,} of {last:,}, written {v['signed_at']}, by {KEYS[v['key_from']]}:"]
+        lines.append(f"  {v['key']}")
+    if signed < last:
+        lines.append(
+            f"Batches {signed + 1:,} to {last:,} are only chained: whoever can write the store can forge them."
+        )
+    if v["signed_late"]:
+        first, end = v["signed_late"]
+        lines.append(f"Batches {first:,} to {end:,} were signed only when the store was taken over from croupier 0.1.")
+    held = v["anchored_up_to"]
+    if v["key_from"] != "given" and held != last:
+        lines.append("Whoever can write there could have put another key in its place and signed everything anew:")
+        lines.append("  give the key that you noted elsewhere with --key.")
+    if held:
+        lines.append(f"Held from outside up to batch {held:,}: nothing up to there was cut off or changed since.")
+    if held != last:
+        after = f" after batch {held:,}" if held else ""
+        lines.append(f"If batches{after} were cut off the end, signatures and all, nothing in the store shows it:")
+        lines.append("  keep what `croupier receipt` prints in another place, and give it with --expect or --receipt.")
+    return lines

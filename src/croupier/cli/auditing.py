@@ -1,20 +1,25 @@
-"""The audit of a journal: replay by evolve alone, recompute what the rules force, compare the tables with the books.
+"""The audit of a journal: decide every command again, recompute what the rules force, compare tables with books.
 
-A command is not kept, so what a person chose cannot be decided again. Everything that followed unasked can: every card,
-every fate of a wager, every payout of the jackpot is computed once more from the state before it.
+Each command, chance included, is decided once more from the state before it and must come to the events that were
+written. Batches of croupier 0.1 keep no command; of those, what followed unasked is computed again: every card, every
+fate of a wager, every payout of the jackpot.
 """
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
+from croupier import __version__
 from croupier.cli import auditing_systems as systems
+from croupier.floor.commands import Wire
+from croupier.floor.record import outcomes, read_given
 from croupier.house import jackpot_events as je
 from croupier.ledger import Books, total
 from croupier.ledger.postings import CAGE, JACKPOT, OPERATOR, entries, house, player
-from croupier.play import Event
+from croupier.play import Event, Refusal
 from croupier.play import events as ev
 from croupier.poker import events as pe
 from croupier.rulebook import rule
@@ -22,7 +27,7 @@ from croupier.store import Finding, Record
 from croupier.store.chain import Sealed
 from croupier.table import Addressed, Pit, evolve
 from croupier.table import pit as pits
-from croupier.table.codec import decode
+from croupier.table.codec import decode, encode
 from croupier.table.deciding import follow as table_follow
 from croupier.table.state import Table
 from croupier.tai_sai import events as te
@@ -81,6 +86,7 @@ class Audit:
         self.findings: list[Finding] = []
         self.counts: Counter[str] = Counter()
         self._expected: dict[str, deque[Event]] = {}
+        self._results = systems.Results()
         self._lost: set[str] = set()
         """Streams that could not be replayed to their end."""
 
@@ -92,6 +98,8 @@ class Audit:
             self.findings.append(Finding("its events are gone", batch=sealed.number))
             return
         events = [(record, self._decoded(record)) for record in sealed.records]
+        known = len(self.findings)
+        differs = self._decided(sealed, events)
         for n, (record, event) in enumerate(events):
             if event is None or record.stream in self._lost:
                 continue
@@ -100,6 +108,7 @@ class Audit:
             owed += entries(record.stream, event)
             self._cited(record, event)
             self._recomputed(record, event)
+            self._results.take(record, event, self.pit.systems.get(record.stream))
             self._evolved(record, event)
         for stream, waiting in self._expected.items():
             for missing in waiting:
@@ -110,6 +119,36 @@ class Audit:
         if not self._lost and tuple(owed) != sealed.entries:
             self._find(f"the events move {_money(owed)}, the ledger has {_money(sealed.entries)}", sealed.records[-1])
         self.counts["entries"] += len(sealed.entries)
+        if differs is not None and len(self.findings) == known:  # else it is told already, and more closely
+            self.findings.append(differs)
+
+    def _decided(self, sealed: Sealed, events: list[tuple[Record, Event | None]]) -> Finding | None:
+        """Decide the commands of a batch again; where that comes to something else than was written."""
+        if sealed.command is None or self._lost or any(event is None for _, event in events):
+            return None
+        try:
+            asked = read_given(sealed.command)
+            found = outcomes(self.pit, asked)
+        except Exception as error:  # noqa: BLE001  (whatever a false command does to the rules is a finding)
+            return Finding(
+                f"its command cannot be decided again ({type(error).__name__}: {error})", batch=sealed.number
+            )
+        self.counts["commands"] += sum(one.command is not None for one in asked)
+        said = "; ".join(_asked(one.command, one.to) for one in asked)
+        other = {one.version for one in asked} - {__version__}
+        by = f" (croupier {', '.join(sorted(other))} decided it, this is {__version__})" if other else ""
+        if isinstance(found, Refusal):
+            what = f"{said}: by the rules it is refused, {found.why} ({found.cite}); the journal carries it out{by}"
+            return Finding(what, batch=sealed.number)
+        due = [(one.stream, decode(one.stream, encode(one.event))) for one in found]
+        for (record, event), (stream, expected) in zip_longest(events, due, fillvalue=(None, None)):
+            if record is None or record.stream != stream or event != expected:
+                there = "nothing more" if event is None else _told(event)
+                here = "nothing more" if expected is None else _told(expected)
+                what = f"{said}: the journal has {there}; by the rules it comes to {here}{by}"
+                at = record or sealed.records[-1]
+                return Finding(what, stream=at.stream, version=at.version, batch=sealed.number)
+        return None
 
     def _before_refund(self, first: Event, events: list[tuple[Record, Event | None]]) -> tuple[Addressed, ...]:
         """What the next refund of a table tells the jackpot, which is written before it, if this is how it starts."""
@@ -188,6 +227,7 @@ class Audit:
     def books(self, books: Books) -> None:
         """Chips, house and jackpot money agree with the ledger, account by account; everything adds up to nothing."""
         self.counts["accounts"] = len(books.posted)
+        self.findings += self._results.findings()
         if total(books):
             self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
         if self._lost:
@@ -249,6 +289,13 @@ def _due(table: Table | None) -> Event | None:
         return table_follow(table) if table is not None else None
     except Exception:  # noqa: BLE001  (whatever is written is then not what was due, and a finding)
         return None
+
+
+def _asked(command: Wire | None, to: str) -> str:
+    """A command in a few words."""
+    if command is None:
+        return f"the next step at {to}"
+    return f"{type(command).__name__} by {command.by.name} ({command.by.role}) at {to}"
 
 
 def _told(event: Event) -> str:

@@ -1,6 +1,6 @@
 """What the audit asks of systems: which of their events nobody asks for, and what their accounts must hold."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.cli import auditing_poker
 from croupier.ledger.names import tournament
@@ -9,12 +9,13 @@ from croupier.play import Event
 from croupier.poker.state import PokerTable, in_play
 from croupier.room.tournament_records import Tournament
 from croupier.room.tournament_standing import at_table, escrow, plays
+from croupier.store import Finding, Record
 from croupier.table import systems
 from croupier.table.systems import AnySystem
 from croupier.tai_sai import events as te
 from croupier.tai_sai.options import Devices
 from croupier.tai_sai.settling import SYSTEM
-from croupier.tai_sai.state import System
+from croupier.tai_sai.state import KEPT, UNSEEN, System
 
 UNASKED = (
     te.LayoutLit,
@@ -97,3 +98,47 @@ def miscounted(s: AnySystem) -> list[int]:
     if not isinstance(s, System):
         return []
     return [n for n, t in s.terminals.items() if t.credits != t.meters.credits()]
+
+
+class Results:
+    """What the tumbler showed beside what the spins were settled by. A wrong result may be put right later (7.3)."""
+
+    def __init__(self) -> None:
+        """No spin yet."""
+        self._shown: dict[tuple[str, int], tuple[int, ...]] = {}
+        """The dice of the latest spins."""
+        self._wrong: dict[tuple[str, int], tuple[Record, tuple[int, ...], tuple[int, ...]]] = {}
+        self._found: list[Finding] = []
+
+    def take(self, record: Record, event: Event, s: AnySystem | None) -> None:
+        """Compare an event with the dice under the cover."""
+        if not isinstance(s, System):
+            return
+        dice = s.spin.dice
+        if isinstance(event, te.Uncovered) and dice not in (UNSEEN, event.dice):
+            what = f"the cover came off {_dice(event.dice)}, but the tumbler had thrown {_dice(dice)}"
+            self._found.append(Finding(what, stream=record.stream, version=record.version))
+        if isinstance(event, te.ResultConfirmed):
+            self._shown[record.stream, event.spin] = dice
+            self._shown.pop((record.stream, event.spin - KEPT), None)
+        if isinstance(event, te.ResultConfirmed | te.Recalculated):
+            key = record.stream, event.spin
+            shown = self._shown.get(key, event.dice)
+            if sorted(shown) == sorted(event.dice):
+                self._wrong.pop(key, None)
+            else:
+                self._wrong[key] = (record, shown, event.dice)
+
+    def findings(self) -> Iterator[Finding]:
+        """What is false and was never put right."""
+        yield from self._found
+        for (stream, spin), (record, shown, result) in self._wrong.items():
+            what = (
+                f"spin {spin} was settled by the result {_dice(result)}, but the dice showed {_dice(shown)};"
+                " it was not recalculated (electronic-tai-sai 7.3)"
+            )
+            yield Finding(what, stream=stream, version=record.version)
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))

@@ -6,6 +6,8 @@ from typing import Literal
 
 import uvicorn
 
+from croupier.cli.receipt import in_words, of_store
+from croupier.cli.say import Failed
 from croupier.floor import TABLES, Pace, Shift, open_shift
 from croupier.store import StoreError, file_of
 from croupier.web.app import application
@@ -41,7 +43,18 @@ def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one
         print(f"cannot open the store {address}: {error}", file=sys.stderr)  # noqa: T201
         listening.close()
         return 1
-    return _serve(shift, key, listening)
+    code = _serve(shift, key, listening)
+    if address != "memory:":
+        _tell_end(address)
+    return code
+
+
+def _tell_end(address: str) -> None:
+    """Say where the store ends, for keeping elsewhere."""
+    try:
+        print(in_words(of_store(address)), flush=True)  # noqa: T201
+    except Failed as failed:
+        print(failed, file=sys.stderr)  # noqa: T201
 
 
 def _serve(shift: Shift, key: bytes, listening: socket.socket) -> int:

@@ -1,6 +1,7 @@
 """The store: an append-only journal of events, with the ledger entries they cause, chained and signed."""
 
 from croupier.store.address import file_of, open_store, wall_clock
+from croupier.store.anchors import Anchor, Receipt, expected, iso, read_receipt, receipt
 from croupier.store.chain import Checkpoint
 from croupier.store.journal import (
     Append,
@@ -19,6 +20,7 @@ from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import Finding, Report, verify
 
 __all__ = [
+    "Anchor",
     "Append",
     "Balance",
     "Batch",
@@ -29,13 +31,18 @@ __all__ = [
     "Journal",
     "MemoryJournal",
     "Posting",
+    "Receipt",
     "Record",
     "Report",
     "SqliteJournal",
     "StoreError",
     "VersionConflict",
+    "expected",
     "file_of",
+    "iso",
     "open_store",
+    "read_receipt",
+    "receipt",
     "verify",
     "wall_clock",
 ]

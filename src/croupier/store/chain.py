@@ -4,8 +4,13 @@
     batch hash  = sha256(hash of the batch before + framed(number, at, command, last position,
                          hash of every record in order, hash of the entries,
                          and, if the batch keeps its command, the word "command" and its bytes))
-    digest      = sha256(framed(number, last position, batch hash, then name, version, head of every
-                         stream by name))
+    digest      = sha256(framed(number, last position, batch hash, signature of the batch before))
+
+The digest is what a checkpoint signs, one for every batch. So the last signature vouches for every batch and for
+every signature before it, and none of them can be taken away unnoticed but from the end. croupier 0.1 signed after
+every 256th batch and on closing, sha256(framed(number, last position, batch hash, then name, version, head of every
+stream by name)); the first digest of a store that began so has, for the signature before, the `witness` of all those
+checkpoints.
 
 The first link of each chain follows 32 zero bytes. A framed value is a letter for its type, its length in
 eight bytes, most significant first, and its bytes: text in UTF-8, whole numbers in decimal.
@@ -52,12 +57,27 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A signed statement of where everything stood after a batch. A copy kept elsewhere is a witness."""
+    """A signed statement of where everything stood after a batch."""
 
     number: int
     position: int
     digest: bytes
     signature: bytes
+
+
+class Signing(msgspec.Struct, frozen=True):
+    """From which batch on every batch is signed, and what the first of those signatures follows.
+
+    `late` batches before that were signed only when the store was taken over from croupier 0.1.
+    """
+
+    since: int
+    before: bytes
+    late: int
+
+
+NEVER: Final = Signing(2**62, b"", 0)
+"""Of a store that croupier 0.1 has written to the end."""
 
 
 def framed(*parts: str | int | bytes | None) -> bytes:
@@ -93,8 +113,19 @@ def batch_hash(before: bytes, sealed: Sealed) -> bytes:
     return sha256(before + text).digest()
 
 
-def digest(number: int, position: int, head: bytes, streams: Mapping[str, Head]) -> bytes:
-    """What a checkpoint signs."""
+def digest(number: int, position: int, head: bytes, before: bytes) -> bytes:
+    """What a checkpoint signs; `before` is the signature of the batch before."""
+    return sha256(framed(number, position, head, before)).digest()
+
+
+def witness(checkpoints: Iterable[Checkpoint], late: int) -> bytes:
+    """One hash over the checkpoints of croupier 0.1, so that none of them can be taken away."""
+    parts = [framed(c.number, c.position, c.digest, c.signature) for c in checkpoints]
+    return sha256(framed(late, *parts)).digest() if parts else GENESIS
+
+
+def old_digest(number: int, position: int, head: bytes, streams: Mapping[str, Head]) -> bytes:
+    """What a checkpoint of croupier 0.1 signs."""
     summary = sha256(framed(number, position, head))
     for name in sorted(streams):
         summary.update(framed(name, streams[name].version, streams[name].hash))

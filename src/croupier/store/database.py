@@ -52,6 +52,10 @@ SECOND: Final = (
     """CREATE TABLE command (
         batch integer primary key references batch (number), body blob not null
     ) strict""",
+    """CREATE TABLE signing (
+        one integer primary key check (one = 1), since integer not null, before blob not null,
+        late integer not null
+    ) strict""",
 )
 """What came later."""
 

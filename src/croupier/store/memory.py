@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from threading import Lock
 
 from croupier.ledger import Books
-from croupier.store.chain import Checkpoint, Head, Sealed, new_heads, seal
+from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
 from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
 
 
@@ -91,6 +91,10 @@ class MemoryJournal:
     def checkpoints(self) -> Iterator[Checkpoint]:
         """None: what is not kept needs no signature."""
         return iter(())
+
+    def signing(self) -> Signing | None:
+        """Nobody signs here."""
+        return None
 
     def public_key(self) -> bytes | None:
         """No key either."""

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.ledger import Books, Entry, Fate
-from croupier.store.chain import Checkpoint, Head, Sealed, entry_of
+from croupier.store.chain import NEVER, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import FIRST, SCHEMA, Connection, version_of
 from croupier.store.journal import Record
 
@@ -97,9 +97,27 @@ def partial_books(db: Connection, entries: Iterable[Entry]) -> Books:
 
 
 def checkpoints(db: Connection) -> list[Checkpoint]:
-    """Every signed checkpoint in order."""
-    found = db.execute("select number, position, digest, signature from checkpoint order by number")
+    """Every checkpoint of croupier 0.1, of which there are few."""
+    return checkpoints_after(db, None, -1)
+
+
+def checkpoints_after(db: Connection, last: Checkpoint | None, limit: int) -> list[Checkpoint]:
+    """The checkpoints that follow one, or the first."""
+    sql = "select number, position, digest, signature from checkpoint where number > ? order by number limit ?"
+    found = db.execute(sql, (last.number if last else -(2**63), limit))
     return [Checkpoint(*row) for row in typed(found, tuple[int, int, bytes, bytes])]
+
+
+def checkpoint_of(db: Connection, number: int) -> Checkpoint | None:
+    """The checkpoint of a batch, if it has one."""
+    found = db.execute("select number, position, digest, signature from checkpoint where number = ?", (number,))
+    return next((Checkpoint(*row) for row in typed(found, tuple[int, int, bytes, bytes])), None)
+
+
+def signing(db: Connection) -> Signing:
+    """Since when every batch is signed."""
+    found = db.execute("select since, before, late from signing")
+    return next((Signing(*row) for row in typed(found, tuple[int, bytes, int])), NEVER)
 
 
 def public_key(db: Connection) -> bytes | None:

@@ -12,7 +12,19 @@ from typing import Final, TypeVar
 
 from croupier.ledger import Books, effect
 from croupier.store import rows
-from croupier.store.chain import Checkpoint, Head, Sealed, digest, entry_row, new_heads, seal
+from croupier.store.chain import (
+    GENESIS,
+    Checkpoint,
+    Head,
+    Sealed,
+    Signing,
+    digest,
+    entry_row,
+    new_heads,
+    old_digest,
+    seal,
+    witness,
+)
 from croupier.store.database import (
     SCHEMA_VERSION,
     Connection,
@@ -30,7 +42,7 @@ from croupier.store.database import (
     version_of,
 )
 from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
-from croupier.store.keys import Signer, create_signer, load_signer, sync_directory
+from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
 
 T = TypeVar("T")
 
@@ -39,31 +51,31 @@ PAGE: Final = 256
 
 
 class SqliteJournal:
-    """A `Journal` in a file; `<file>.key` beside it holds the key that signs its checkpoints.
+    """A `Journal` in a file; `<file>.key` beside it holds the key that signs every batch.
 
-    Without that key the journal can be read and verified, but not written. `every` is the number of
-    batches between two checkpoints; closing writes one more. `read_only` shows the journal as it stood when
-    it was opened and changes nothing. `connection` is for tests that inject faults.
+    Without that key the journal can be read and verified, but not written. `read_only` shows the journal as
+    it stood when it was opened and changes nothing. `connection` is for tests that inject faults.
     """
 
-    def __init__(  # noqa: PLR0913  (all but two by keyword)
+    def __init__(
         self,
         path: Path,
         now: Clock,
         *,
         create: bool = True,
         read_only: bool = False,
-        every: int = 256,
         connection: Callable[[Path], Connection] = connect,
     ) -> None:
         """Open the file, or make it."""
         create = create and not read_only
         check_path(path, create=create)
         self.path, self.key_path = path, path.with_name(path.name + ".key")
-        self._now, self._every = now, every
+        self._now = now
         self._lock = Lock()
         self._closed = False
         self._stopped = ""
+        self._last_signed = (b"", b"")
+        """Hash and signature of the batch that was signed here last."""
         with explained(path):
             self._db = connect_to_read(path) if read_only else connection(path)
             try:
@@ -103,20 +115,21 @@ class SqliteJournal:
         return (Posting(b.position, b.at, b.command_id, entry) for b in self.sealed() for entry in b.entries)
 
     def checkpoint(self) -> Checkpoint | None:
-        """Sign where the journal stands now; None while it is empty. Keep a copy elsewhere as a witness."""
-        return self._write(self._checkpoint)
+        """The signature of the last batch; None while the journal is empty, or where croupier 0.1 left it unsigned."""
+        last = self.last()
+        return None if last is None else self._read(lambda db: rows.checkpoint_of(db, last.number))
+
+    def last(self) -> Sealed | None:
+        """The last batch, without what it holds."""
+        return self._read(rows.last_batch)
 
     def close(self) -> None:
-        """Sign a last checkpoint and close the file."""
+        """Close the file."""
         if self._closed:
             return
-        try:
-            if self._signer and not self._stopped:
-                self.checkpoint()
-        finally:
-            with self._lock, explained(self.path):
-                self._closed = True
-                self._db.close()
+        with self._lock, explained(self.path):
+            self._closed = True
+            self._db.close()
 
     def sealed(self) -> Iterator[Sealed]:
         """Every batch with its links, for `verify`."""
@@ -133,7 +146,12 @@ class SqliteJournal:
 
     def checkpoints(self) -> Iterator[Checkpoint]:
         """Every checkpoint, for `verify`."""
-        return iter(self._read(rows.checkpoints))
+        self._usable()
+        return self._pages(lambda db, last: rows.checkpoints_after(db, last, PAGE))
+
+    def signing(self) -> Signing:
+        """Since when every batch is signed, for `verify`."""
+        return self._read(rows.signing)
 
     def public_key(self) -> bytes | None:
         """The key that checks the checkpoints."""
@@ -174,6 +192,15 @@ class SqliteJournal:
         self._db.execute("begin immediate")
         if version_of(self._db) < SCHEMA_VERSION:  # another program may have been quicker
             add_tables(self._db)
+            last = rows.last_batch(self._db)
+            signed_up_to = max((c.number for c in rows.checkpoints(self._db)), default=0)
+            late = 0 if last is None else last.number - signed_up_to
+            if last is not None and late:
+                # As croupier 0.1 would have signed on closing, had it not been stopped.
+                self._sign(last, old_digest(last.number, last.position, last.hash, rows.heads(self._db)), signer)
+            before = witness(rows.checkpoints(self._db), late)
+            since = 1 if last is None else last.number + 1
+            self._db.execute("insert into signing values (1, ?, ?, ?)", (since, before, late))
         self._db.execute("commit")
 
     def _found(self) -> Signer:
@@ -184,6 +211,7 @@ class SqliteJournal:
         if is_new(self._db, self.path):  # another program may have been quicker
             create_tables(self._db)
             self._db.execute("insert into signer values (1, ?)", (signer.public,))
+            self._db.execute("insert into signing values (1, 1, ?, 0)", (GENESIS,))
         self._db.execute("commit")
         sync_directory(self.path.parent)
         return signer
@@ -196,12 +224,42 @@ class SqliteJournal:
             raise Duplicate(batch.command_id, seen[0])
         found = {append.stream: rows.head_of(db, append.stream) for append in batch.streams}
         heads = {name: head for name, head in found.items() if head}
-        sealed = seal(batch, self._now(), rows.last_batch(db), heads)
+        last = rows.last_batch(db)
+        before = self._signature_of(last, signer)
+        sealed = seal(batch, self._now(), last, heads)
         self._insert(sealed)
         self._post(sealed)
-        if sealed.number % self._every == 0:
-            self._checkpoint(signer)
+        self._sign(sealed, digest(sealed.number, sealed.position, sealed.hash, before), signer)
         return sealed.position
+
+    def _signature_of(self, last: Sealed | None, signer: Signer) -> bytes:
+        """The signature that the next one follows. Nothing is signed behind a batch that is not signed truly itself.
+
+        Else a forger would change the end of the journal and leave it to the house to sign for it.
+        """
+        signing = rows.signing(self._db)
+        if last is None or last.number + 1 == signing.since:
+            return signing.before
+        found = rows.checkpoint_of(self._db, last.number)
+        if found is not None and (last.hash, found.signature) == self._last_signed:
+            return found.signature
+        earlier = rows.checkpoint_of(self._db, last.number - 1)
+        before = signing.before if last.number == signing.since else earlier.signature if earlier else b""
+        summary = digest(last.number, last.position, last.hash, before)
+        if found is None or found.digest != summary or not signed(signer.public, summary, found.signature):
+            raise StoreError(
+                f"batch {last.number} of {self.path} is not signed, or not as it stands there: somebody has changed the"
+                " store. Nothing was written; `croupier audit` says how far the store can be trusted"
+            )
+        return found.signature
+
+    def _sign(self, sealed: Sealed, summary: bytes, signer: Signer) -> None:
+        """Write the checkpoint of a batch."""
+        signature = signer.sign(summary)
+        self._db.execute(
+            "insert into checkpoint values (?, ?, ?, ?)", (sealed.number, sealed.position, summary, signature)
+        )
+        self._last_signed = (sealed.hash, signature)
 
     def _insert(self, sealed: Sealed) -> None:
         """Write the batch, its records, its entries and the new heads."""
@@ -245,22 +303,6 @@ class SqliteJournal:
             [(name, fate.value) for name, fate in change.closed.items()],
         )
 
-    def _checkpoint(self, signer: Signer) -> Checkpoint | None:
-        """Sign the heads inside a transaction, unless they are signed already."""
-        last = rows.last_batch(self._db)
-        if last is None:
-            return None
-        known = self._db.execute("select * from checkpoint where number = ?", (last.number,)).fetchone()
-        if known:
-            return Checkpoint(*known)
-        summary = digest(last.number, last.position, last.hash, rows.heads(self._db))
-        made = Checkpoint(last.number, last.position, summary, signer.sign(summary))
-        self._db.execute(
-            "insert into checkpoint values (?, ?, ?, ?)",
-            (made.number, made.position, made.digest, made.signature),
-        )
-        return made
-
     def _write(self, work: Callable[[Signer], T]) -> T:
         """Do work in one transaction: all of it is on the disk when this returns, or none of it stays."""
         with self._lock, explained(self.path):
@@ -268,7 +310,7 @@ class SqliteJournal:
             if self._stopped:
                 raise StoreError(self._stopped)
             if self._signer is None:
-                raise StoreError(f"{self.path} is open for reading only, or {self.key_path} is missing")
+                raise StoreError(self._unsigned())
             try:
                 self._db.execute("begin immediate")
                 answer = work(self._signer)
@@ -277,6 +319,15 @@ class SqliteJournal:
                 self._give_up(error)
                 raise
             return answer
+
+    def _unsigned(self) -> str:
+        """Why nothing can be written."""
+        if self.key_path.exists():
+            return f"{self.path} is open for reading only"
+        return (
+            f"{self.key_path} is missing, the key that signs {self.path}: put it back from where you keep a copy,"
+            " or begin a new store. Without it the store can be read and audited, but nothing can be added"
+        )
 
     def _give_up(self, error: BaseException) -> None:
         """Take an unfinished transaction back; after a failure of the disk, stop altogether."""

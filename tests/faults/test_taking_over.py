@@ -1,0 +1,52 @@
+"""Power is lost while a store of croupier 0.1 is taken over: it is then as it was, or as it should be."""
+
+import contextlib
+import gzip
+from pathlib import Path
+from shutil import copyfile
+
+from tests.faults.disk import Disk, Fault
+from tests.faults.evening import end, quick
+from tests.figures import Figure
+
+from croupier.store import Append, Batch, Duplicate, SqliteJournal, StoreError, verify
+
+OLD = Path(__file__).parent.parent / "golden" / "0.1"
+ADDED = Batch("after", (Append("after", 0, (b"x",)),))
+
+
+def taken_over(path: Path, disk: Disk) -> None:
+    """Open the store on a disk, add a batch and close it, as far as the disk lets that happen."""
+    with contextlib.suppress(StoreError):
+        journal = SqliteJournal(path, int, connection=disk.connect)
+        try:
+            journal.append(ADDED)
+        finally:
+            end(journal)
+
+
+def test_nothing_of_an_old_store_is_lost(tmp_path: Path, figure: Figure) -> None:
+    """At every write of the takeover; afterwards the store verifies, goes on, and every signature is there."""
+    content = gzip.decompress((OLD / "killed.db.gz").read_bytes())
+    path = tmp_path / "floor.db"
+    copyfile(OLD / "signing.pem", tmp_path / "floor.db.key")
+    path.write_bytes(content)
+    disk = Disk()
+    taken_over(path, disk)
+    points = disk.count
+    assert points > 5
+    for at in range(1, points + 1):
+        for file in tmp_path.glob("floor.db*"):
+            if file.suffix != ".key":
+                file.unlink()
+        path.write_bytes(content)
+        disk.plug_in(Fault.POWER, at, seed=at)
+        taken_over(path, disk)
+        assert verify(path).findings == (), at
+        journal = SqliteJournal(path, int, connection=quick)
+        with contextlib.suppress(Duplicate):
+            journal.append(ADDED)
+        journal.close()
+        report = verify(path)
+        assert (report.findings, report.batches, report.signed_up_to, report.late) == ((), 293, 293, 22), at
+    figure(f"power lost at {points} points of taking over a store of 0.1: nothing lost")
