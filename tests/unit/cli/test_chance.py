@@ -12,6 +12,7 @@ from tests.unit.cli.forger import Change, batches, rebatched
 
 from croupier.cli.auditing import Audit, audited
 from croupier.floor import Done, Floor
+from croupier.floor.commands import Wire
 from croupier.play import CHANCE, Event, Role, Who
 from croupier.play import commands as cmd
 from croupier.play import events as ev
@@ -80,8 +81,8 @@ def spin(*after: Given, keyed: tuple[int, int, int] = (2, 3, 5)) -> list[Sealed]
         approval = cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A")
         options = {"inspection": False, "window": 30}
         opened = cmd.OpenTable(by=OPERATOR, table="TS", game="electronic-tai-sai", options=options)
-        for command in (approval, opened):
-            assert floor.at_once("TS", command) is None
+        for first in (approval, opened):
+            assert floor.at_once("TS", first) is None
         running = asyncio.create_task(floor.run())
         given: list[Given] = [
             (DEALER, tc.CreditTerminal(by=DEALER, terminal=1, person="Ann", amount=100_00)),
@@ -212,8 +213,9 @@ def test_draws_for_seats() -> None:
         floor = Floor(journal, Pit())
         assert floor.at_once("HO", cmd.OpenTable(by=OPERATOR, table="HO", game="holdem")) is None
         running = asyncio.create_task(floor.run())
-        given = [(who, cs.AskSeat(by=who, seat=3)) for who in (ANN, BOB)]
-        for n, (who, command) in enumerate([*given, (CHANCE, cs.DrawForSeat(by=CHANCE, seat=3, cards=(51, 50)))]):
+        given: list[tuple[Who, Wire]] = [(who, cs.AskSeat(by=who, seat=3)) for who in (ANN, BOB)]
+        given.append((CHANCE, cs.DrawForSeat(by=CHANCE, seat=3, cards=(51, 50))))
+        for n, (who, command) in enumerate(given):
             assert await floor.command(who, "HO", f"{n}", command) == Done()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
