@@ -94,6 +94,17 @@ def test_a_command_is_carried_out_once(journal: Journal) -> None:
     assert journal.balances()["player:ann"].posted == 5
 
 
+def test_what_became_of_a_command(journal: Journal) -> None:
+    """Carried out, refused or never seen; the first answer stands."""
+    assert journal.outcome("c1") is None
+    journal.append(one("c1", "T1", 0, b"a", b"b"))
+    journal.refuse({"c2": b"no", "c1": b"late"})
+    journal.refuse({"c2": b"other", "c3": b""})
+    assert [journal.outcome(name) for name in ("c1", "c2", "c3", "c4")] == [2, b"no", b"", None]
+    assert journal.streams() == ("T1",)
+    assert verify(journal).ok  # type: ignore[arg-type]
+
+
 def test_entries_change_the_balances(journal: Journal) -> None:
     """Moved, reserved, posted and voided."""
     bought = Move("cage", "player:ann", 500, CITE)
@@ -172,6 +183,8 @@ def test_a_closed_journal_refuses_everything_but_closing(journal: Journal) -> No
         lambda: journal.append(one("c2", "T1", 1, b"b")),
         lambda: journal.read("T1"),
         lambda: journal.version("T1"),
+        lambda: journal.outcome("c1"),
+        lambda: journal.refuse({"c2": b"no"}),
         journal.streams,
         journal.balances,
         journal.entries,

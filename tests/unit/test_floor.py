@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from croupier.house import GAMES
 from croupier.house.jackpot_requests import AddToPool
 from croupier.ledger import LedgerError
 from croupier.play import Refusal, Role, Who
-from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Report, Sit, Slip, Wager
+from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Report, Sit, Slip, Stand, Wager
 from croupier.play.findings import CardLost, DeckIncomplete
 from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
 from croupier.table import Pit, view
@@ -93,6 +93,106 @@ def test_the_journal_remembers_what_was_carried_out() -> None:
         assert await again.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000)) == Done()
         assert again.pit == floor.pit
         writer.cancel()
+
+    running(work)
+
+
+def test_an_answer_is_never_forgotten() -> None:
+    """However many commands came since, a command that was carried out is not carried out again."""
+
+    async def work(floor: Floor) -> None:
+        assert await floor.command(ANN, "CS1", "first", BuyChips(by=ANN, amount=5_000)) == Done()
+        for n in range(10_001):
+            assert await floor.command(BEN, "CS1", f"{n}", BuyChips(by=BEN, amount=500)) == Done()
+        assert await floor.command(ANN, "CS1", "first", BuyChips(by=ANN, amount=5_000)) == Done()
+        assert floor.pit.tables["CS1"].people["ann"].chips == 5_000
+
+    running(work)
+
+
+def reopened(path: Path, work: Callable[[Floor], Awaitable[None]]) -> None:
+    """Let a floor run on a store while the work is done, and end without a farewell."""
+
+    async def evening() -> None:
+        journal = open_store(path)
+        floor = Floor(journal, Pit())
+        floor.load()
+        open_tables(floor, 1, CARIBBEAN)
+        writer = asyncio.create_task(floor.run())
+        await work(floor)
+        writer.cancel()
+        journal.close()
+
+    asyncio.run(evening())
+
+
+def test_answers_outlive_the_floor(tmp_path: Path) -> None:
+    """Carried out or refused: after a restart the same id has the same answer, whatever would be decided now."""
+    answers: list[Any] = []
+
+    async def before(floor: Floor) -> None:
+        answers.append(await floor.command(ANN, "CS1", "sit", Sit(by=ANN, box=1)))
+        answers.append(await floor.command(BEN, "CS1", "sit", Sit(by=BEN, box=1)))
+        assert [type(one) for one in answers] == [Done, Refusal]
+        assert await floor.command(ANN, "CS1", "up", Stand(by=ANN)) == Done()
+
+    async def after(floor: Floor) -> None:
+        assert await floor.command(ANN, "CS1", "sit", Sit(by=ANN, box=1)) == answers[0]
+        assert await floor.command(BEN, "CS1", "sit", Sit(by=BEN, box=1)) == answers[1]
+        assert not floor.pit.tables["CS1"].round.boxes
+        assert await floor.command(BEN, "CS1", "again", Sit(by=BEN, box=1)) == Done()
+
+    reopened(tmp_path / "floor.db", before)
+    reopened(tmp_path / "floor.db", after)
+
+
+class Counting(MemoryJournal):
+    """A journal that counts how often it writes refusals, and how many."""
+
+    def __init__(self) -> None:
+        """Nothing written yet."""
+        super().__init__(wall_clock)
+        self.writes: list[int] = []
+
+    def refuse(self, refusals: Mapping[str, bytes]) -> None:
+        """Count, and keep them."""
+        self.writes.append(len(refusals))
+        super().refuse(refusals)
+
+
+def test_refusals_that_come_together_are_written_together() -> None:
+    """A flood of refused commands waits for the disk a few times, not once each; the same id is refused once."""
+
+    async def evening() -> None:
+        journal = Counting()
+        floor = Floor(journal, Pit())
+        open_tables(floor, 1, CARIBBEAN)
+        writer = asyncio.create_task(floor.run())
+        ids = [f"{n % 100}" for n in range(200)]
+        answers = await asyncio.gather(*(floor.command(ANN, "CS1", n, BuyChips(by=ANN, amount=50)) for n in ids))
+        assert {type(answer) for answer in answers} == {Refusal}
+        assert sum(journal.writes) == 100
+        assert len(journal.writes) < 20
+        writer.cancel()
+
+    asyncio.run(evening())
+
+
+def test_who_is_refused_too_often_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of one person's refusals within an hour has a bound; others go on, and the next hour is new."""
+    time = [3600]
+    monkeypatch.setattr("croupier.floor.floor.REFUSALS_AN_HOUR", 3)
+    monkeypatch.setattr("croupier.floor.clock.now", lambda: time[0])
+
+    async def work(floor: Floor) -> None:
+        for n in range(3):
+            assert isinstance(await floor.command(ANN, "CS1", f"{n}", BuyChips(by=ANN, amount=50)), Refusal)
+        answer = await floor.command(ANN, "CS1", "3", BuyChips(by=ANN, amount=5_000))
+        assert answer == Trouble("3 commands of ann were refused within the hour; wait for the next.")
+        assert isinstance(await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=50)), Refusal)
+        assert await floor.command(BEN, "CS1", "0", BuyChips(by=BEN, amount=5_000)) == Done()
+        time[0] += 3600
+        assert await floor.command(ANN, "CS1", "3", BuyChips(by=ANN, amount=5_000)) == Done()
 
     running(work)
 

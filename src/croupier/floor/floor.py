@@ -5,7 +5,7 @@ Every command goes through the queue, is decided, journaled and only then acknow
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -24,7 +24,8 @@ from croupier.table.pit import JACKPOT
 LOG = logging.getLogger("croupier.floor")
 
 QUEUED_COMMANDS = 256
-REMEMBERED_ANSWERS = 10_000
+REFUSALS_AN_HOUR = 1_000
+"""So many refusals of one person are kept within an hour; what comes then is not decided at all."""
 REMEMBERED_EVENTS = 1_000
 
 
@@ -46,6 +47,12 @@ class Job(msgspec.Struct, frozen=True):
     answer: "asyncio.Future[Answer]"
 
 
+def _reply(job: Job, answer: Answer) -> None:
+    """Answer whoever waits, if somebody still does."""
+    if not job.answer.done():
+        job.answer.set_result(answer)
+
+
 class Floor:
     """A running pit. Use `load` to make one, `run` to let it work."""
 
@@ -59,7 +66,11 @@ class Floor:
         self._queue: asyncio.Queue[Job] = asyncio.Queue(queued)
         self._disk = ThreadPoolExecutor(1, "journal")
         self._versions: dict[str, int] = {}
-        self._answers: dict[str, Answer] = {}
+        self._refused: dict[str, tuple[Refusal, list[Job]]] = {}
+        """Refusals on their way to the disk, and who waits for them."""
+        self._keeping: asyncio.Task[None] | None = None
+        self._hour, self._refusals = 0, Counter[str]()
+        """How many commands of each person were refused in this hour."""
         self._past: dict[str, deque[Past]] = {}
 
     # --- before the first command -----------------------------------------------------------------
@@ -68,7 +79,6 @@ class Floor:
         """Bring the pit to where the journal ends, by evolve alone."""
         for record, one in read_all(self._journal):
             self._versions[record.stream] = record.version
-            self._remember_answer(record.command_id, Done())
             try:
                 self._take_in(one, record.version)
             except Exception as error:  # whatever a record of another make does to evolve, the store is at fault
@@ -109,16 +119,25 @@ class Floor:
         """Carry out commands one after the other, for ever."""
         while True:
             job = await self._queue.get()
+            if job.id in self._refused:
+                self._refused[job.id][1].append(job)
+                continue
+            answer = self._known(job)
+            if answer is not None:
+                _reply(job, answer)
+                continue
             answer = await self._carry_out(job)
-            if not job.answer.done():
-                job.answer.set_result(answer)
+            if isinstance(answer, Refusal):
+                self._refuse(job, answer)
+            else:
+                _reply(job, answer)
 
     async def _carry_out(self, job: Job) -> Answer:
-        known = self._answers.get(job.id)
-        if known is not None:
-            return known
         if self.halted:
             return Trouble(self.halted)
+        if job.command is not None and self._refused_lately(job.command.by.name) >= REFUSALS_AN_HOUR:
+            name = job.command.by.name
+            return Trouble(f"{REFUSALS_AN_HOUR:,} commands of {name} were refused within the hour; wait for the next.")
         try:
             asked = given(job.to, job.command, clock.now())
             result = outcome(self.pit, asked)
@@ -129,9 +148,53 @@ class Floor:
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", job.id)
             return Trouble("The floor met a fault of its own and did nothing; the log has the details.")
-        answer = result if isinstance(result, Refusal) else await self._write(job, whole, happened)
-        self._remember_answer(job.id, answer)
-        return answer
+        return result if isinstance(result, Refusal) else await self._write(job, whole, happened)
+
+    # --- the same id, the same answer -------------------------------------------------------------
+
+    def _known(self, job: Job) -> Answer | None:
+        """The answer that a command had before, however long ago; a step has an id of its own."""
+        if job.command is None:
+            return None
+        try:
+            known = self._journal.outcome(job.id)
+        except StoreError as error:
+            return Trouble(f"The floor cannot tell whether it did that before: {error}")
+        if isinstance(known, bytes):
+            return msgspec.json.decode(known, type=Refusal)
+        return None if known is None else Done()
+
+    def _refuse(self, job: Job, answer: Refusal) -> None:
+        """Answer a refusal once it is on the disk; those that come meanwhile are written together."""
+        assert job.command is not None, "nobody is refused a step"
+        self._refused_lately(job.command.by.name, more=1)
+        self._refused[job.id] = (answer, [job])
+        if self._keeping is None or self._keeping.done():
+            self._keeping = asyncio.get_running_loop().create_task(self._keep_refusals())
+
+    async def _keep_refusals(self) -> None:
+        """Write the refusals that wait, all at once, until none waits."""
+        while self._refused:
+            written = dict(self._refused)
+            answers = {command_id: msgspec.json.encode(answer) for command_id, (answer, _) in written.items()}
+            trouble = None
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._disk, self._journal.refuse, answers)
+            except StoreError as error:
+                trouble = self._halt(error)
+            for command_id in written:
+                answer, jobs = self._refused.pop(command_id)
+                for job in jobs:
+                    _reply(job, trouble or answer)
+
+    def _refused_lately(self, name: str, more: int = 0) -> int:
+        """How many commands of somebody were refused in this hour by the clock."""
+        hour = clock.now() // 3600
+        if hour != self._hour:
+            self._hour, self._refusals = hour, Counter()
+        if more:
+            self._refusals[name] += more
+        return self._refusals[name]
 
     async def _write(self, job: Job, whole: Batch, happened: tuple[Addressed, ...]) -> Answer:
         """Journal the events; only when they are on the disk do they become the floor's state and are told."""
@@ -179,13 +242,6 @@ class Floor:
         past = Past(version, one.event, self.pit)
         self._past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
         return past
-
-    def _remember_answer(self, command_id: str, answer: Answer) -> None:
-        if isinstance(answer, Trouble):
-            return  # trouble passes; the same command may be tried again
-        self._answers[command_id] = answer
-        if len(self._answers) > REMEMBERED_ANSWERS:
-            del self._answers[next(iter(self._answers))]
 
     # --- clients ----------------------------------------------------------------------------------
 
@@ -266,5 +322,7 @@ class Floor:
         """Let the clients go, finish the last write and close the journal."""
         for client in self.clients:
             client.drop()
+        if self._keeping is not None:
+            self._keeping.cancel()
         self._disk.shutdown(wait=True)
         self._journal.close()

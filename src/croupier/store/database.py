@@ -56,6 +56,8 @@ SECOND: Final = (
         one integer primary key check (one = 1), since integer not null, before blob not null,
         late integer not null
     ) strict""",
+    # The first half of the id's SHA-256, so that a row is small whatever people call their commands.
+    "CREATE TABLE refusal (id blob primary key, answer blob not null) strict, without rowid",
 )
 """What came later."""
 

@@ -5,7 +5,7 @@ all records of all streams are numbered again in the order of their coming (`pos
 keeps the same promises, and one contract suite holds every implementation to them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -101,6 +101,15 @@ class Journal(Protocol):
         from the disk, append the same batch again once the journal is open, and Duplicate says that it
         had arrived after all.
         """
+
+    def refuse(self, refusals: Mapping[str, bytes]) -> None:
+        """Keep the answers of commands that were refused, by their ids; when this returns they are durable.
+
+        They are no part of the history: nothing happened. A command that has an answer already keeps it.
+        """
+
+    def outcome(self, command_id: str) -> int | bytes | None:
+        """What became of a command: its last position if it was carried out, its answer if refused, else None."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream in order, from the version after `after`; none for an unknown stream."""

@@ -1,6 +1,6 @@
 """A journal in memory: for tests, demonstrations and play that nobody needs to remember."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from threading import Lock
 
 from croupier.ledger import Books
@@ -18,6 +18,7 @@ class MemoryJournal:
         self._closed = False
         self._batches: list[Sealed] = []
         self._seen: dict[str, int] = {}
+        self._refused: dict[str, bytes] = {}
         self._records: dict[str, list[Record]] = {}
         self._heads: dict[str, Head] = {}
         self._books = Books()
@@ -38,6 +39,20 @@ class MemoryJournal:
                 self._records.setdefault(record.stream, []).append(record)
             self._heads.update(new_heads(sealed.records))
             return sealed.position
+
+    def refuse(self, refusals: Mapping[str, bytes]) -> None:
+        """Keep the answers of commands that were refused."""
+        with self._lock:
+            self._usable()
+            for command_id, answer in refusals.items():
+                if command_id not in self._seen:
+                    self._refused.setdefault(command_id, answer)
+
+    def outcome(self, command_id: str) -> int | bytes | None:
+        """What became of a command."""
+        with self._lock:
+            self._usable()
+            return self._seen.get(command_id, self._refused.get(command_id))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream behind a version."""

@@ -1,6 +1,7 @@
 """Reading the tables of a journal in SQLite. Every row's types are checked: the file may be damaged."""
 
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -38,6 +39,20 @@ def last_batch(db: Connection) -> Sealed | None:
     """The last batch without what it holds."""
     found = db.execute(f"{BATCHES} order by number desc limit 1")
     return next(_bare(found), None)
+
+
+def outcome(db: Connection, command_id: str) -> int | bytes | None:
+    """The last position of a command that was carried out, the answer of one that was refused, or None."""
+    done = db.execute("select position from batch where command_id = ?", (command_id,))
+    for (position,) in typed(done, tuple[int]):
+        return position
+    refused = db.execute("select answer from refusal where id = ?", (short(command_id),))
+    return next((answer for (answer,) in typed(refused, tuple[bytes])), None)
+
+
+def short(command_id: str) -> bytes:
+    """The id of a refused command as it is kept."""
+    return sha256(command_id.encode()).digest()[:16]
 
 
 def head_of(db: Connection, stream: str) -> Head | None:

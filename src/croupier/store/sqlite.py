@@ -5,7 +5,7 @@ transaction. So a batch that fails leaves nothing to undo in memory, and several
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
@@ -71,7 +71,8 @@ class SqliteJournal:
         check_path(path, create=create)
         self.path, self.key_path = path, path.with_name(path.name + ".key")
         self._now = now
-        self._lock = Lock()
+        self._lock, self._reading = Lock(), Lock()
+        self._reader: Connection | None = None
         self._closed = False
         self._stopped = ""
         self._last_signed = (b"", b"")
@@ -90,6 +91,22 @@ class SqliteJournal:
         """Write a batch whole and wait for the disk, or raise."""
         check_batch(batch)
         return self._write(lambda signer: self._append(batch, signer))
+
+    def refuse(self, refusals: Mapping[str, bytes]) -> None:
+        """Keep the answers of refused commands and wait for the disk, once for all of them."""
+        kept = [(rows.short(command_id), answer) for command_id, answer in refusals.items()]
+        sql = "insert or ignore into refusal values (?, ?)"
+        self._write(lambda _: self._db.executemany(sql, kept))
+
+    def outcome(self, command_id: str) -> int | bytes | None:
+        """What became of a command. This reads beside whoever writes, and does not wait for the disk."""
+        with self._reading, explained(self.path):
+            self._usable()
+            if self._reader is None:
+                self._reader = connect_to_read(self.path)
+                if version_of(self._reader) < SCHEMA_VERSION:
+                    stand_in(self._reader)
+            return rows.outcome(self._reader, command_id)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream behind a version."""
@@ -127,8 +144,10 @@ class SqliteJournal:
         """Close the file."""
         if self._closed:
             return
-        with self._lock, explained(self.path):
+        with self._lock, self._reading, explained(self.path):
             self._closed = True
+            if self._reader is not None:
+                self._reader.close()
             self._db.close()
 
     def sealed(self) -> Iterator[Sealed]:
