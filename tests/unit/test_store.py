@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
@@ -268,6 +269,74 @@ def test_the_key_belongs_to_its_owner_alone(tmp_path: Path) -> None:
     assert public is not None
     assert verify(tmp_path / "floor.db", public_key=public.hex()).public_key == public.hex()
     assert "another key" in str(verify(tmp_path / "floor.db", public_key="00" * 32).findings[0])
+
+
+@pytest.fixture
+def open_handed() -> Iterator[None]:
+    """Whatever this process makes may be read and written by everybody, unless it says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """The permissions of the files in a folder."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir() if file.is_file()}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
+@pytest.mark.usefixtures("open_handed")
+def test_a_store_is_its_owners_alone(tmp_path: Path) -> None:
+    """File, log and key hold the cards that are still to come: nobody else may read them, while open and after."""
+    journal = journal_at(tmp_path / "floor.db")
+    assert modes(tmp_path) == dict.fromkeys(("floor.db", "floor.db-wal", "floor.db-shm", "floor.db.key"), 0o600)
+    reader = open_store(tmp_path / "floor.db", read_only=True)
+    reader.close()
+    journal.close()
+    assert set(modes(tmp_path).values()) == {0o600}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
+@pytest.mark.usefixtures("open_handed")
+def test_what_was_open_to_all_is_narrowed(tmp_path: Path) -> None:
+    """A store that was made with wider permissions, as croupier 0.1 did, loses them when it is opened to write."""
+    journal = journal_at(tmp_path / "floor.db")
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+    for name in modes(tmp_path):
+        (crashed / name).write_bytes((tmp_path / name).read_bytes())
+    (crashed / "floor.db.sessions").write_bytes(bytes(32))
+    journal.close()
+    assert set(modes(crashed).values()) == {0o666}
+    open_store(crashed / "floor.db", read_only=True).close()
+    assert modes(crashed)["floor.db"] == 0o666  # who only reads changes nothing
+    journal = SqliteJournal(crashed / "floor.db", int)
+    assert journal.version("T1") == 3
+    assert set(modes(crashed).values()) == {0o600}
+    journal.close()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="takes two users")
+def test_somebody_elses_open_store_is_refused(tmp_path: Path) -> None:
+    """Who cannot narrow the permissions is told who can, and how."""
+    code = """
+import os, sys
+from croupier.store import StoreError, open_store
+open_store(f"{sys.argv[1]}/warm.db").close()
+os.setuid(65534)
+try:
+    open_store(f"{sys.argv[1]}/floor.db")
+except StoreError as error:
+    print(error)
+"""
+    journal_at(tmp_path / "floor.db").close()
+    (tmp_path / "floor.db").chmod(0o666)
+    tmp_path.chmod(0o777)
+    reach(tmp_path)
+    answer = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, check=False)
+    assert answer.stderr == ""
+    assert "may be read by others (mode 666) and is not yours to change" in answer.stdout
+    assert "chmod 600 floor.db" in answer.stdout
 
 
 def test_without_its_key_a_journal_can_be_read_but_not_written(tmp_path: Path) -> None:

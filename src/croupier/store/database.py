@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -99,6 +100,36 @@ class Connection(Protocol):
 def connect(path: Path, wait: float = 5.0) -> Connection:
     """Open a file for reading and writing; wait so many seconds for other programs that lock it."""
     return sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+
+
+def make_private(path: Path) -> None:
+    """Let only the owner read and write a store, its log and its key: they hold the order of cards not yet dealt.
+
+    SQLite gives the log the permissions of the file. What was made with wider ones is narrowed.
+    """
+    try:
+        if not path.exists():
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    except OSError as error:
+        raise StoreError(f"{path} cannot be made: {error.strerror}; its folder must be writable") from error
+    for name in (path.name, *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions"))):
+        narrow(path.with_name(name))
+
+
+def narrow(path: Path) -> None:
+    """Take away what others may do with a file, if it is there; StoreError if that is not ours to do."""
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return  # not there, or hidden from us, and then opening it says so
+    try:
+        if mode & 0o077:
+            path.chmod(mode & 0o700)
+    except OSError as error:
+        raise StoreError(
+            f"{path} may be read by others (mode {mode:o}) and is not yours to change: have its owner run"
+            f" chmod {mode & 0o700:o} {path.name}"
+        ) from error
 
 
 def connect_to_read(path: Path) -> Connection:

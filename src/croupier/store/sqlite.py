@@ -36,6 +36,7 @@ from croupier.store.database import (
     explained,
     is_fatal,
     is_new,
+    make_private,
     sentence,
     set_up,
     stand_in,
@@ -77,6 +78,8 @@ class SqliteJournal:
         self._stopped = ""
         self._last_signed = (b"", b"")
         """Hash and signature of the batch that was signed here last."""
+        if not read_only:
+            make_private(path)
         with explained(path):
             self._db = connect_to_read(path) if read_only else connection(path)
             try:
