@@ -44,7 +44,10 @@ def check(
     every: Annotated[bool, typer.Option("--all", help="Go on after the first hand that differs.")] = False,
     json: Json = False,
 ) -> int:
-    """Replay hands on the poker tables and compare the stacks; name the first that differs, and why."""
+    """Replay hands on the poker tables and compare the stacks; name the first that differs, and why.
+
+    Ends with 1 if a hand differs, or if there was not one that could be compared.
+    """
     results: list[dict[str, Any]] = []
     for path in _named(files):
         for result in _checked(path):
@@ -56,14 +59,16 @@ def check(
     if not results:
         misused("there is no hand in these files")
     wrong = [r for r in results if not r["agrees"]]
+    agree = [r for r in results if r["agrees"] and r["compared"]]
     if json:
-        answer({"hands": len(results), "agree": len(results) - len(wrong), "results": results})
+        left = len(results) - len(agree) - len(wrong)
+        answer({"hands": len(results), "agree": len(agree), "not_compared": left, "results": results})
     else:
-        _told(results, wrong)
-    return 1 if wrong else 0
+        _told(results, wrong, len(agree))
+    return 1 if wrong or not agree else 0
 
 
-def _told(results: list[dict[str, Any]], wrong: list[dict[str, Any]]) -> None:
+def _told(results: list[dict[str, Any]], wrong: list[dict[str, Any]], agree: int) -> None:
     out = console()
     for r in wrong:
         rule = f" ({r['rule']})" if r["rule"] else ""
@@ -73,8 +78,9 @@ def _told(results: list[dict[str, Any]], wrong: list[dict[str, Any]]) -> None:
     options = sorted({one for r in results for one in r["options"]})
     if options:
         out.print(f"played with {'; '.join(options)}")
-    agree = len(results) - len(wrong)
-    out.print(f"{agree} of {len(results)} hand{'s' if len(results) > 1 else ''} agree")
+    left = len(results) - len(wrong) - agree
+    said = f"{agree} of {len(results)} hand{'s' if len(results) > 1 else ''} agree"
+    out.print(f"{said}; {left} not compared" if left else said)
 
 
 def _named(paths: list[Path]) -> "Iterator[Path]":
@@ -99,7 +105,7 @@ def _checked(path: Path) -> "Iterator[dict[str, Any]]":
     text = _text(path)
     found = Misread(line=0, field="", wrong=text[1], right=text[2]) if isinstance(text, tuple) else read(text)
     if isinstance(found, Misread):
-        yield {**blank, "agrees": False, "why": str(found)}
+        yield {**blank, "agrees": False, "compared": False, "why": str(found)}
         return
     for n, h in enumerate(found, 1):
         outcome = replay(h)
@@ -108,6 +114,7 @@ def _checked(path: Path) -> "Iterator[dict[str, Any]]":
             "where": f", hand {n}" if len(found) > 1 else "",
             "variant": h.variant,
             "agrees": outcome.agrees,
+            "compared": outcome.compared and (outcome.agrees or bool(outcome.stacks)),
             "why": outcome.why,
             "rule": outcome.rule,
             "stacks": outcome.stacks,

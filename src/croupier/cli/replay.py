@@ -30,7 +30,7 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     *,
     store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.", show_default=False)] = "",
     table: Annotated[str, typer.Option(help="The table.", show_default=False)] = "",
-    number: Annotated[int | None, typer.Option("--round", min=1, help="One round only.", show_default=False)] = None,
+    number: Annotated[int | None, typer.Option("--round", min=0, help="One round only.", show_default=False)] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each event.")] = False,
     json: Json = False,
 ) -> None:
@@ -40,10 +40,9 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     if step and json:
         misused("--step waits for a person and --json talks to a program; leave one of them out")
     if file is not None:
-        happened, source = _of_case(file), str(file)
+        found, source = list(frames((one, None) for one in _of_case(file))), str(file)
     else:
-        happened, source = _of_store(store, table), store
-    found = list(frames(happened))
+        found, source = list(frames(_of_store(store, table))), store
     tables = list(dict.fromkeys(f["table"] for f in found))
     if table and table not in tables:
         unknown("table", table, tables)
@@ -76,8 +75,8 @@ def _of_case(file: Path) -> "Iterable[Addressed]":
     return run(case).log
 
 
-def _of_store(store: str, table: str) -> "Iterable[Addressed]":
-    """The events of a table, each with the stream it belongs to."""
+def _of_store(store: str, table: str) -> "Iterable[tuple[Addressed, int]]":
+    """The events of a table, each with the stream it belongs to and its time in milliseconds."""
     from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
     from croupier.table import Addressed  # noqa: PLC0415
     from croupier.table.codec import decode  # noqa: PLC0415
@@ -93,23 +92,27 @@ def _of_store(store: str, table: str) -> "Iterable[Addressed]":
                 misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
             if table not in tables:
                 unknown("table", table, tables)
-            return [Addressed(table, decode(table, record.payload)) for record in journal.read(table)]
+            return [(Addressed(table, decode(table, r.payload)), r.at) for r in journal.read(table)]
         finally:
             journal.close()
     except (StoreError, OSError, ValueError) as error:
         raise Failed(str(error)) from error
 
 
-def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
-    """Each event of a table by evolve alone: its number, round, sentence and rule, and everybody's chips after it."""
+def frames(happened: "Iterable[tuple[Addressed, int | None]]") -> "Iterator[dict[str, Any]]":
+    """Each event by evolve alone: number, round, time if it has one, sentence, rule, and everybody's chips after it."""
     from collections import Counter  # noqa: PLC0415
 
+    from croupier.store import iso  # noqa: PLC0415
     from croupier.table import Pit, evolve, words  # noqa: PLC0415
     from croupier.table.pit import JACKPOT  # noqa: PLC0415
     from croupier.table.state import Table  # noqa: PLC0415
+    from croupier.table.systems import opens  # noqa: PLC0415
 
+    timed = list(happened)
+    begin_at_0 = {one.stream for one, _ in timed if opens(one.event)}
     pit, counted = Pit(), Counter[str]()
-    for one in happened:
+    for one, at in timed:
         before = pit.tables.get(one.stream, Table())
         counted[one.stream] += 1
         try:
@@ -124,12 +127,13 @@ def frames(happened: "Iterable[Addressed]") -> "Iterator[dict[str, Any]]":
             number, house, held = _of_system(pit.systems[one.stream])
         else:
             after = pit.tables[one.stream]
-            number, house = before.round.number, after.house
+            number, house = 0 if one.stream in begin_at_0 else before.round.number, after.house
             held = {name: person.chips for name, person in after.people.items()}
         yield {
             "n": counted[one.stream],
             "table": one.stream,
             "round": number,
+            "time": None if at is None else iso(at),
             "event": one.event,
             "words": words(pit, one.stream, one.event),
             "rule": one.event.cite,
@@ -163,10 +167,13 @@ def _words(found: list[dict[str, Any]], *, step: bool) -> None:
     last, chips = None, dict[str, int]()
     for frame in found:
         at = (frame["table"], frame["round"])
+        day, _, time = (frame["time"] or "").partition("T")
         if at != last:
-            out.print(f"{frame['table']}, round {frame['round']}", style="bold")
+            began = f", {day} {time[:8]} UTC" if time else ""
+            out.print(f"{frame['table']}, round {frame['round']}{began}", style="bold")
             last = at
-        line = Text(f"{frame['n']:>5}  {frame['words']}  ").append(frame["rule"], style="dim")
+        clock = f"  {time[:8]}" if time else ""
+        line = Text(f"{frame['n']:>5}{clock}  {frame['words']}  ").append(frame["rule"], style="dim")
         changed = {n: c for n, c in frame["chips"].items() if chips.get(n) != c}
         if changed:
             line.append("  " + ", ".join(f"{n} {dollars(c)}" for n, c in changed.items()), style="cyan")

@@ -27,6 +27,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a replay."""
 
     agrees: bool
+    compared: bool = True
+    """Whether the history has a stack to compare with; if not, it agrees only in that it can have happened."""
     why: str = ""
     """Where history and table part, if they do."""
     rule: str = ""
@@ -64,12 +66,13 @@ def replay(h: History) -> Outcome:
         return changed(found, options=options)
     second = found
     stacks = tuple(second.hand.places[n].stack for n in range(1, len(h.starting) + 1))
-    why, notes = _compare(h, second.hand, stacks, second.stand_ins)
+    compared, why, notes = _compare(h, second.hand, stacks, second.stand_ins)
     notes = (*second.notes, *notes)
     if not second.hand.over:
         notes = (*notes, "the history ends before the hand does")
     return Outcome(
         agrees=not why,
+        compared=compared,
         why=why,
         stacks=stacks,
         options=options,
@@ -98,14 +101,14 @@ def _runs(h: History, *, frugal: bool) -> Run | Outcome:
     return run
 
 
-def _compare(h: History, hand: Hand, stacks: tuple[int, ...], stand_ins: set[int]) -> tuple[str, tuple[str, ...]]:
-    """Where finishing stacks and the table's differ, and what is to be said besides."""
+def _compare(h: History, hand: Hand, stacks: tuple[int, ...], stand_ins: set[int]) -> tuple[bool, str, tuple[str, ...]]:
+    """Whether any stack could be compared, where finishing stacks and the table's differ, and what else is to say."""
     if not h.finishing:
-        return "", ("the history has no finishing stacks to compare",)
+        return False, "", ("the history has no finishing stacks to compare",)
     left_out = {n for n, stack in enumerate(h.starting, 1) if stack is None}
     notes: tuple[str, ...] = ("stacks that the history does not know were not compared",) if left_out else ()
     if not left_out and _odd_chips(h, hand, stacks):
-        return "", ("odd chips of a divided pot went to other winners; everything else agrees",)
+        return True, "", ("odd chips of a divided pot went to other winners; everything else agrees",)
     shown = {seat for seat, *_ in hand.ranked}
     blind = [n for n in sorted(shown) if stand_ins & {*hand.places[n].down, *hand.places[n].up}]
     if blind and len(shown) > 1:
@@ -116,8 +119,8 @@ def _compare(h: History, hand: Hand, stacks: tuple[int, ...], stand_ins: set[int
         if here != there and n not in left_out:
             said, found = phh_actions.number(there, h.scale), phh_actions.number(here, h.scale)
             who = f"p{n}" + (f" ({h.players[n - 1]})" if h.players and h.players[n - 1] else "")
-            return f"{who} ends with {found} here and with {said} in the history{_missing(h)}", notes
-    return "", notes
+            return True, f"{who} ends with {found} here and with {said} in the history{_missing(h)}", notes
+    return len(left_out) < len(stacks), "", notes
 
 
 def _odd_chips(h: History, hand: Hand, stacks: tuple[int, ...]) -> bool:

@@ -49,6 +49,26 @@ def test_check_names_the_first_that_differs(tmp_path: Path, capsys: pytest.Captu
     assert (found["hands"], found["agree"]) == (4, 2)
 
 
+def test_what_cannot_be_compared_does_not_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A hand without stacks to compare has a count of its own; where there is no other, nothing was checked."""
+    bare = GOOD.replace("finishing_stacks = [51, 49]\n", "")
+    unknown = GOOD.replace("starting_stacks = [50, 50]", "starting_stacks = [inf, inf]")
+    for text in (bare, unknown):
+        (tmp_path / "bare.phh").write_text(text)
+        assert phh.check([tmp_path / "bare.phh"]) == 1
+        assert "0 of 1 hand agree; 1 not compared" in capsys.readouterr().out
+    (tmp_path / "good.phh").write_text(GOOD)
+    assert phh.check([tmp_path]) == 0
+    assert "1 of 2 hands agree; 1 not compared" in capsys.readouterr().out
+    assert phh.check([tmp_path], json=True) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["hands"], found["agree"], found["not_compared"]) == (2, 1, 1)
+    assert [one["compared"] for one in found["results"]] == [False, True]
+    (tmp_path / "bad.phh").write_text(BAD)
+    assert phh.check([tmp_path], every=True) == 1
+    assert "1 of 3 hands agree; 1 not compared" in capsys.readouterr().out
+
+
 def test_check_tells_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A text that is no history, bytes that are no text, folders and paths with nothing there."""
     (tmp_path / "a.phh").write_text(GOOD.replace("'NT'", "'ZZ'"))
