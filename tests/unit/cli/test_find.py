@@ -110,7 +110,11 @@ def test_by_rule(run: Run, old: Path) -> None:
 def test_by_amount(run: Run, evening: Path) -> None:
     """At least so much staked, won or lost, by anybody or by the person named; a bare number is dollars."""
     rounds = run("find", "--store", evening, "--json").json["rounds"]
-    for option, value in (("--won", lambda p: p["net"]), ("--lost", lambda p: -p["net"]), ("--staked", lambda p: p["staked"])):  # fmt: skip  # noqa: E501
+    for option, field, sign in (("--won", "net", 1), ("--lost", "net", -1), ("--staked", "staked", 1)):
+
+        def value(purse: dict[str, int], field: str = field, sign: int = sign) -> int:
+            return sign * purse[field]
+
         most = max(value(purse) for one in rounds for purse in one["money"].values())
         assert most > 0
         due = [(one["table"], one["round"]) for one in rounds if any(value(p) >= most for p in one["money"].values())]
