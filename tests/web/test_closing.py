@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.request import urlopen
 
 from tests.web.serving import Server
 
@@ -12,6 +13,8 @@ from croupier.store import open_store
 def test_the_floor_prints_where_its_store_ends(tmp_path: Path) -> None:
     """The last line is a command that passes as it stands; after the next evening it still does."""
     server = Server(tmp_path / "floor.db")
+    with urlopen(server.url, timeout=60) as page:  # once it answers it also hears signals
+        assert page.status == 200
     server.process.terminate()
     assert server.process.stdout is not None
     said = server.process.stdout.read()

@@ -43,10 +43,19 @@ def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one
         print(f"cannot open the store {address}: {error}", file=sys.stderr)  # noqa: T201
         listening.close()
         return 1
-    code = _serve(shift, key, listening)
-    if address != "memory:":
-        _tell_end(address)
-    return code
+    return _serve(shift, key, listening, address)
+
+
+class _Server(uvicorn.Server):
+    """A server that says where the store ends once the floor is closed; a signal would not let anybody after it."""
+
+    address = "memory:"
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close everything, then say it."""
+        await super().shutdown(sockets)
+        if self.address != "memory:":
+            _tell_end(self.address)
 
 
 def _tell_end(address: str) -> None:
@@ -57,14 +66,15 @@ def _tell_end(address: str) -> None:
         print(failed, file=sys.stderr)  # noqa: T201
 
 
-def _serve(shift: Shift, key: bytes, listening: socket.socket) -> int:
+def _serve(shift: Shift, key: bytes, listening: socket.socket, address: str) -> int:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
-    server = uvicorn.Server(uvicorn.Config(
+    server = _Server(uvicorn.Config(
         application(shift, key), log_level="warning", lifespan="on",
         ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3,
     ))  # fmt: skip
+    server.address = address
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
