@@ -1,8 +1,8 @@
 """A floor that closes says where its store ends, and the audit holds the store to that."""
 
 import re
+from http.client import HTTPConnection
 from pathlib import Path
-from urllib.request import urlopen
 
 from tests.web.serving import Server
 
@@ -13,8 +13,10 @@ from croupier.store import open_store
 def test_the_floor_prints_where_its_store_ends(tmp_path: Path) -> None:
     """The last line is a command that passes as it stands; after the next evening it still does."""
     server = Server(tmp_path / "floor.db")
-    with urlopen(server.url, timeout=60) as page:  # once it answers it also hears signals
-        assert page.status == 200
+    page = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    page.request("GET", "/")
+    assert page.getresponse().status == 200  # once it answers it also hears signals
+    page.close()
     server.process.terminate()
     assert server.process.stdout is not None
     said = server.process.stdout.read()
