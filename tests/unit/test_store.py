@@ -331,8 +331,8 @@ except StoreError as error:
 """
     journal_at(tmp_path / "floor.db").close()
     (tmp_path / "floor.db").chmod(0o666)
-    tmp_path.chmod(0o777)
     reach(tmp_path)
+    tmp_path.chmod(0o777)
     answer = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, check=False)
     assert answer.stderr == ""
     assert "may be read by others (mode 666) and is not yours to change" in answer.stdout
