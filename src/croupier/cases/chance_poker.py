@@ -3,16 +3,20 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from croupier.cards import names
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.playing import Play, Stop, fail, must
-from croupier.cases.records import Action, Stacked
+from croupier.cases.records import Action, Stacked, TableSetup
 from croupier.cases.stacking import NEXT, Stack
-from croupier.cases.stacking_poker import ahead, mixed, never_dealt
+from croupier.cases.stacking_poker import Ahead, ahead, mixed, never_dealt
 from croupier.cases.trouble import Wrong
 from croupier.play import CHANCE, Refusal
 from croupier.play import commands as cmd
 from croupier.poker.commands import OverBlind, StartHand
+from croupier.poker.events import CardBurned, CardDealt, DeckCut
 from croupier.poker.state import PokerTable, in_play
 from croupier.table import chance_due, decide, offers
 from croupier.tai_sai.state import System
@@ -63,6 +67,19 @@ def chance(play: Play, action: Action, index: int, how: How) -> bool:
     return False
 
 
+def place_button(play: Play, setup: TableSetup) -> None:
+    """The button lies so that the first hand gives it to this seat; as after earlier hands, nobody there is new."""
+    state = _table(play, setup.name)
+    if setup.button not in state.chairs:
+        seats = ", ".join(f"seat {seat}" for seat in sorted(state.chairs)) or "a seat that is taken"
+        fail(play, setup.button_line, seats, f"nobody sits at seat {setup.button}")
+        raise Stop
+    chairs = {seat: replace(chair, new=False) for seat, chair in state.chairs.items()}
+    seating = replace(state.seating, positions=(setup.button - 1,))
+    state = replace(state, chairs=chairs, seating=seating)
+    play.pit = replace(play.pit, systems={**play.pit.systems, setup.name: state})
+
+
 def _table(play: Play, table: str) -> PokerTable:
     state = play.pit.systems[table]
     assert isinstance(state, PokerTable)
@@ -107,9 +124,45 @@ def _named_later(play: Play, table: str, index: int) -> frozenset[int]:
     return frozenset(found)
 
 
+def _exactly(play: Play, action: Action, index: int, given: tuple[Stack, tuple[int, ...]], how: How) -> tuple[int, ...]:
+    """The order that lies as `Deck` says once the cards are cut, whatever then happens to single cards."""
+    stack, cards = given
+    absent = [card for card in stack.deck if card not in cards]
+    if absent:
+        raise Wrong(f"{names(absent)} cannot be dealt: not among the cards", "cards that are shuffled")
+    wanted = (*stack.deck, *(card for card in cards if card not in stack.deck))
+    one = Ahead(action.table, {}, {}, raw=True)
+    trial = Play(case=play.case, pit=play.pit, log=[], failures=[], held=dict(play.held), stacks={}, ahead=one)
+    try:
+        must(trial, action.line, action.table, cmd.Shuffle(by=CHANCE, order=wanted))
+        how.drain(trial, action, index)
+        for i, step in enumerate(play.case.steps[index + 1 :], index + 1):
+            if dealt(trial, action.table) or _cut(trial, action.table):
+                break
+            refused = isinstance(step, Action) and any(isinstance(e, Refused) for e in step.expected)
+            if isinstance(step, Action) and step.table == action.table and not refused:
+                how.act(trial, step, i)
+    except Stop:
+        pass
+    at = _cut(trial, action.table)
+    return wanted[-at:] + wanted[:-at] if at else wanted
+
+
+def _cut(play: Play, table: str) -> int:
+    """Where the cards were cut before the first of them was dealt; 0 if they were not."""
+    for stream, event in play.log:
+        if stream == table and isinstance(event, CardDealt | CardBurned):
+            return 0
+        if stream == table and isinstance(event, DeckCut):
+            return event.at
+    return 0
+
+
 def _tried(play: Play, action: Action, index: int, given: tuple[Stack, tuple[int, ...]], how: How) -> tuple[int, ...]:
     """The same order with the named cards in the right places: the case is played ahead to see where they are."""
     stack, cards = given
+    if stack.deck:
+        return _exactly(play, action, index, given, how)
     one = ahead(action.table, stack, cards, _named_later(play, action.table, index))
     trial = Play(case=play.case, pit=play.pit, log=[], failures=[], held=dict(play.held), stacks={}, ahead=one)
     try:

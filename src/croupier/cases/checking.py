@@ -6,14 +6,30 @@ from typing import Any
 import msgspec
 
 from croupier.cases import checking_poker, checking_tai_sai
-from croupier.cases.expecting import AnyExpected, Follows, Gets, May, Refused, Sees, Shown, Stands, Sum
+from croupier.cases.citing import rules_in
+from croupier.cases.expecting import (
+    OFFERED,
+    AnyExpected,
+    Came,
+    Follows,
+    Gets,
+    May,
+    MayAct,
+    Refused,
+    Sees,
+    Shown,
+    Stands,
+    Sum,
+)
+from croupier.cases.values import is_money, types
+from croupier.cases.written import written_fields
 from croupier.house.jackpot import FINE
 from croupier.money import dollars
 from croupier.play import Offer
 from croupier.play.effects import COMMUNITY, DEALER
 from croupier.play.events import Event
 from croupier.play.people import Role, Who
-from croupier.table import Addressed, Pit, offers, sentence, view
+from croupier.table import Addressed, Pit, evolve, offers, view, words
 from croupier.table.shown import View
 from croupier.table.state import Person, Table
 from croupier.tai_sai.state import System
@@ -22,24 +38,65 @@ INSIDE = ("effect", "finding", "mistake", "question")
 WATCHER = Who("watcher", Role.WATCHER)
 
 
-def check(
-    pit: Pit, table: str, events: tuple[Addressed, ...], expected: tuple[AnyExpected, ...]
-) -> Iterator[tuple[AnyExpected, str]]:
+class After(msgspec.Struct, frozen=True):
+    """An action and what followed: how things stood before it and stand now."""
+
+    before: Pit
+    pit: Pit
+    table: str
+    events: tuple[Addressed, ...]
+    chips: bool = False
+    """Sums of poker tables are tournament chips."""
+
+
+def check(after: After, expected: tuple[AnyExpected, ...]) -> Iterator[tuple[AnyExpected, str]]:
     """What is not as expected after an action, with what was there instead."""
-    after = 0
+    events, start = after.events, 0
     for one in expected:
         if isinstance(one, Follows):
-            found = next((i for i in range(0 if one.absent else after, len(events)) if _fits(events[i], one)), None)
+            found = next((i for i in range(0 if one.absent else start, len(events)) if _fits(events[i], one)), None)
             if one.absent and found is not None:
-                yield one, f"it followed: {written(events[found].event)}"
+                yield one, f"it followed: {_told(after, events[found])}"
             elif not one.absent and found is None:
-                yield one, _instead(events[after:], one)
+                yield one, _instead(after, events[start:], one)
             elif not one.absent and found is not None:
-                after = found + 1
+                start = found + 1
             continue
-        got = checking_poker.gets(events, one) if isinstance(one, Gets) else _checked(pit, one.table or table, one)
+        if isinstance(one, Gets):
+            got = checking_poker.gets(events, one)
+        elif isinstance(one, Came):
+            got = _came(after, one)
+        else:
+            got = _checked(after.pit, one.table or after.table, one)
         if got is not None:
             yield one, got
+
+
+def _came(after: After, one: Came) -> str | None:
+    """What came to somebody, event by event."""
+    where = one.table or after.table
+    pit, paid = after.before, 0
+    first = last = _chips(pit, where, one.person)
+    for event in after.events:
+        pit = evolve(pit, event)
+        now = _chips(pit, where, one.person)
+        paid, last = paid + max(0, now - last), now
+    got = paid if one.what == "paid" else last - first
+    if (got == one.amount) != one.absent:
+        return None
+    how = "is paid" if one.what == "paid" else "loses" if got < 0 else "gains"
+    return f"{one.person} {how} {f'{abs(got):,}' if '$' not in one.text else dollars(abs(got))}"
+
+
+def _chips(pit: Pit, table: str, person: str) -> int:
+    """The chips of somebody at a table, with the credits of a terminal."""
+    system = pit.systems.get(table)
+    if isinstance(system, System):
+        return system.people.get(person, 0) + sum(t.credits for t in system.terminals.values() if t.person == person)
+    if system is not None:
+        return checking_poker.chips_of(pit, table, person)
+    t = pit.tables.get(table)
+    return t.people.get(person, Person()).chips if t is not None else 0
 
 
 def _checked(pit: Pit, where: str, one: AnyExpected) -> str | None:
@@ -75,21 +132,40 @@ def _value(event: Event, name: str, wanted: Any) -> Any:
     return type(found) if isinstance(wanted, type) else found
 
 
-def _instead(events: tuple[Addressed, ...], one: Follows) -> str:
+def _instead(after: After, events: tuple[Addressed, ...], one: Follows) -> str:
     """What came instead: events of the same kind if there were any, else all kinds."""
-    alike = [event for _, event in events if type(event) is one.kind]
+    alike = [event for event in events if type(event.event) is one.kind]
     if alike:
-        return "only " + "; ".join(map(written, alike[:4]))
+        return "only " + "; ".join(_told(after, event) for event in alike[:4])
     if not events:
         return "nothing more followed"
     kinds = dict.fromkeys(type(event).__name__ for _, event in events)
     return f"no {one.kind.__name__} followed, but " + ", ".join(kinds)
 
 
-def written(event: Event) -> str:
-    """An event with its rule, its sentence and its fields."""
-    fields = " ".join(f"{name}={getattr(event, name)}" for name in event.__struct_fields__ if name != "cite")
-    return f"{event.cite} {type(event).__name__} ({sentence(event)}) {fields}"
+def _told(after: After, one: Addressed) -> str:
+    """An event with its rule, its sentence and its fields, as a case writes them."""
+    event = one.event
+    t = after.pit.tables.get(one.stream) or after.before.tables.get(one.stream)
+    labels = t.game.labels if t is not None and t.game is not None else ()
+    fields = " ".join(written_fields(event, chips=after.chips, labels=labels))
+    return f"{event.cite} {type(event).__name__} ({words(after.pit, one.stream, event)}) {fields}".rstrip()
+
+
+def cited(after: After, expected: tuple[AnyExpected, ...]) -> set[str]:
+    """Every rule cited by what followed an action, and by the offers and signs that the case expects after it."""
+    found: set[str] = {rule for one in after.events for rule in rules_in(one.event)}
+    for one in expected:
+        where = one.table or after.table
+        if one.absent or (where not in after.pit.tables and where not in after.pit.systems):
+            continue
+        if isinstance(one, May):
+            found |= {offer.cite for offer in _made(after.pit, where, one)}
+        elif isinstance(one, MayAct):
+            found |= {offer.cite for offer in checking_poker.made(after.pit, where, one)}
+        elif isinstance(one, Shown) and one.cite is not None:
+            found.add(one.cite)
+    return found
 
 
 # --- what is there ------------------------------------------------------------------------------------------
@@ -135,12 +211,18 @@ def _sees(pit: Pit, table: str, one: Sees) -> str | None:
 
 def _may(pit: Pit, table: str, one: May) -> str | None:
     made = [offer for offer in offers(pit, table, one.who) if offer.command == one.command]
-    fits = [offer for offer in made if all(_offered(offer, name, wanted) for name, wanted in one.fields.items())]
+    fits = _made(pit, table, one)
     if bool(fits) != one.absent:
         return None
     if fits:
         return "the offer is made"
     return "offers: " + ("; ".join(_offer_words(offer) for offer in made) or "none such")
+
+
+def _made(pit: Pit, table: str, one: May) -> list[Offer]:
+    """The offers that are as expected."""
+    made = [offer for offer in offers(pit, table, one.who) if offer.command == one.command]
+    return [offer for offer in made if all(_offered(offer, name, wanted) for name, wanted in one.fields.items())]
 
 
 def _offered(offer: Offer, name: str, wanted: Any) -> bool:
@@ -155,7 +237,15 @@ def _offered(offer: Offer, name: str, wanted: Any) -> bool:
 
 
 def _offer_words(offer: Offer) -> str:
-    return " ".join([offer.command, *(f"{name}={value}" for name, value in msgspec.to_builtins(offer.fields).items())])
+    kind = OFFERED.get(offer.command)
+    known = types(kind) if kind is not None else {}
+    fields = [
+        f"{name}={dollars(value) if kind is not None and name in known and is_money(kind, name) else value}"
+        for name, value in msgspec.to_builtins(offer.fields).items()
+    ]
+    if offer.amount is not None:
+        fields.append(f"amount={dollars(offer.amount.least)} to {dollars(offer.amount.most)}")
+    return " ".join([offer.command, *fields])
 
 
 def _shown(pit: Pit, table: str, one: Shown) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import names
-from croupier.cases.expecting import Displays, Fact, Gets, MayAct, SeesCards, Shown, Stands
+from croupier.cases.expecting import Displays, Expected, Fact, Gets, MayAct, SeesCards, Shown, Stands
 from croupier.money import dollars
 from croupier.play import Offer
 from croupier.play.people import Role, Who
@@ -123,22 +123,38 @@ def gets(events: tuple[Addressed, ...], one: Gets) -> str | None:
     """Whether somebody got so much of a pot by this rule."""
     pushed = [addressed.event for addressed in events if isinstance(addressed.event, PotAwarded)]
     shares = [(event.pot + 1, share) for event in pushed for share in event.shares]
-    fits = any(
-        share.owner == one.person
-        and share.amount == one.amount
-        and one.cite in (None, share.cite)
-        and one.pot in (0, number)
+    meant = [
+        share.amount
         for number, share in shares
-    )
+        if one.person in ("", share.owner) and one.cite in (None, share.cite) and one.pot in (0, number)
+    ]
+    fits = sum(meant) == one.amount if one.whole else one.amount in meant
     if fits != one.absent:
         return None
-    return "pushed: " + "; ".join(f"pot {n}: {s.owner} {dollars(s.amount)} ({s.cite})" for n, s in shares)
+    told = [f"pot {n}: {s.owner} {_told(s.amount, one)} ({s.cite})" for n, s in shares]
+    return "pushed: " + ("; ".join(told) or NOTHING)
+
+
+def _told(amount: int, one: Expected) -> str:
+    """An amount as the case writes it: money, or a number of tournament chips."""
+    return dollars(amount) if "$" in one.text else f"{amount:,}"
+
+
+def chips_of(pit: Pit, table: str, person: str) -> int:
+    """The chips of somebody at a poker table."""
+    state = pit.systems.get(table)
+    return _stack(state, person) if isinstance(state, PokerTable) else 0
+
+
+def made(pit: Pit, table: str, one: MayAct) -> list[Offer]:
+    """The offers that are as expected."""
+    return [o for o in offers(pit, table, one.who) if o.command == one.command and _fits(o, one)]
 
 
 def _may(pit: Pit, table: str, one: MayAct) -> str | None:
     made = [offer for offer in offers(pit, table, one.who) if offer.command == one.command]
     fits = any(_fits(offer, one) for offer in made)
-    return None if fits != one.absent else "offers: " + ("; ".join(map(_words, made)) or "none such")
+    return None if fits != one.absent else "offers: " + ("; ".join(_words(o, one) for o in made) or "none such")
 
 
 def _fits(offer: Offer, one: MayAct) -> bool:
@@ -148,8 +164,9 @@ def _fits(offer: Offer, one: MayAct) -> bool:
     return all(word in said or word in offer.label for word in one.words.split())
 
 
-def _words(offer: Offer) -> str:
-    span = f" {dollars(offer.amount.least)} to {dollars(offer.amount.most)}" if offer.amount is not None else ""
+def _words(offer: Offer, one: MayAct) -> str:
+    ends = (offer.amount.least, offer.amount.most) if offer.amount is not None else ()
+    span = f" {' to '.join(_told(end, one) for end in ends)}" if ends else ""
     return f"{offer.label}{span} {' '.join(f'{name}={value}' for name, value in offer.fields.items())}".strip()
 
 

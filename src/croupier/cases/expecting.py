@@ -8,7 +8,20 @@ import msgspec
 
 from croupier.cases.people import OFFICES, person
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import loose, members, money, named, place, read, shown_hand, split, types, whole
+from croupier.cases.values import (
+    is_money,
+    loose,
+    members,
+    money,
+    named,
+    place,
+    read,
+    shown_hand,
+    split,
+    sum_of,
+    types,
+    whole,
+)
 from croupier.cases.words import COMMANDS
 from croupier.house.jackpot_events import AnyJackpotEvent
 from croupier.play.answers import Question
@@ -20,6 +33,9 @@ from croupier.rulebook import Rule, document, documents
 from croupier.tai_sai.commands import AnyTaiSaiCommand
 from croupier.tai_sai.events import AnyTaiSaiEvent
 
+ANY = "any"
+"""Instead of a rule: whatever the rule."""
+_CAME = re.compile(r"(?P<who>[^=]+?) (?P<how>is paid|gains|loses) (?P<amount>\S+)")
 EVENTS: dict[str, type] = {
     kind.__name__: kind for kind in (*members(AnyEvent), *members(AnyJackpotEvent), *members(AnyTaiSaiEvent))
 }
@@ -50,9 +66,9 @@ class Follows(Expected, frozen=True, kw_only=True):
 
 
 class Refused(Expected, frozen=True, kw_only=True):
-    """The action was refused under this rule, for a reason with these words."""
+    """The action was refused under this rule (None: any), for a reason with these words."""
 
-    cite: Rule
+    cite: Rule | None
     words: str
 
 
@@ -61,6 +77,14 @@ class Sum(Expected, frozen=True, kw_only=True):
 
     what: str
     person: str = ""
+    amount: int
+
+
+class Came(Expected, frozen=True, kw_only=True):
+    """What came to somebody over the whole action: all that was `paid`, or what chips are there `more` than before."""
+
+    what: str
+    person: str
     amount: int
 
 
@@ -130,16 +154,17 @@ class SeesCards(Expected, frozen=True, kw_only=True):
 
 
 class Gets(Expected, frozen=True, kw_only=True):
-    """What somebody gets of a pot (counted from 1; 0: any), and by which rule."""
+    """What somebody gets of a pot (counted from 1; 0: any), and by which rule; `whole`: of all shares together."""
 
     cite: Rule | None
     person: str
     amount: int
     pot: int
+    whole: bool = False
 
 
 AnyExpected: TypeAlias = (
-    Follows | Refused | Sum | Stands | Sees | May | Shown | Displays | Fact | MayAct | SeesCards | Gets
+    Follows | Refused | Sum | Came | Stands | Sees | May | Shown | Displays | Fact | MayAct | SeesCards | Gets
 )
 
 
@@ -154,6 +179,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Kinds of expectations that only this game knows; they are tried first."""
     events: dict[str, type] = {}
     read: Callable[[type, list[tuple[str, str]]], dict[str, Any]] | None = None
+    chips: bool = False
+    """Sums may be plain numbers of tournament chips."""
 
 
 Reader: TypeAlias = Callable[[str, str, dict[str, Any], Setting], AnyExpected | None]
@@ -179,14 +206,15 @@ def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
         if number in documents():
             more, _, words = words.partition(" ")
             number = f"{number} {more}"
-        return Refused(line=line, text=text, cite=cite(number, setting.document), words=words.strip())
+        rule = None if number == ANY else cite(number, setting.document)
+        return Refused(line=line, text=text, cite=rule, words=words.strip())
     base: dict[str, Any] = {"line": line, "text": text, "absent": sign == "-"}
     first = rest.split()[0]
     if first in setting.tables and len(setting.tables) > 1:
         base["table"] = first
         rest = rest.removeprefix(first).strip()
         first = rest.split()[0] if rest else ""
-    for reader in (*setting.more, _sum, _stands, _shown, _of_somebody):
+    for reader in (*setting.more, _came, _sum, _stands, _shown, _of_somebody):
         found = reader(first, rest, base, setting)
         if found is not None:
             return found
@@ -198,7 +226,7 @@ def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum |
         return None
     words = rest.split()[1:]
     if len(words) != (2 if first in OF_SOMEBODY else 1):
-        raise Wrong(f"{rest!r} is no sum", OF_SOMEBODY.get(first, f"{first} $X"))
+        raise Wrong(f"{rest!r} is not a sum", OF_SOMEBODY.get(first, f"{first} $X"))
     name = (
         person(words[0], setting.people, setting.offices).name
         if first == "chips"
@@ -209,6 +237,16 @@ def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum |
     return Sum(**base, what=first, person=name, amount=money(words[-1]))
 
 
+def _came(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Came | None:
+    found = _CAME.fullmatch(rest)
+    if found is None:
+        return None
+    who = person(found["who"], setting.people, setting.offices).name
+    amount = sum_of(found["how"], found["amount"], chips=setting.chips)
+    what = "paid" if found["how"] == "is paid" else "more"
+    return Came(**base, what=what, person=who, amount=-amount if found["how"] == "loses" else amount)
+
+
 def _stands(first: str, rest: str, base: dict[str, Any], _: Setting) -> Stands | None:
     if first not in ("phase", "round"):
         return None
@@ -216,7 +254,7 @@ def _stands(first: str, rest: str, base: dict[str, Any], _: Setting) -> Stands |
     if first == "round":
         value = str(whole(value))
     if first == "phase" and value not in (*PHASES, *PHASES_OF_SPINS):
-        raise Wrong(f"{value!r} is no phase", listed(value, (*PHASES, *PHASES_OF_SPINS)))
+        raise Wrong(f"{value!r} is not a phase", listed(value, (*PHASES, *PHASES_OF_SPINS)))
     return Stands(**base, what=first, value=value)
 
 
@@ -241,16 +279,24 @@ def _of_somebody(_: str, rest: str, base: dict[str, Any], setting: Setting) -> S
     if found["verb"] == "may":
         head, pairs = split(found["what"])
         if head not in OFFERED:
-            raise Wrong(f"{head!r} is no command", listed(head, OFFERED))
-        fields = {name: loose(text) for name, text in pairs}
-        unknown = [name for name in fields if name not in types(OFFERED[head]) and not NESTED.keys() & fields]
+            raise Wrong(f"{head!r} is not a command", listed(head, OFFERED))
+        names = [name for name, _ in pairs]
+        unknown = [name for name in names if name not in types(OFFERED[head]) and not NESTED.keys() & set(names)]
         if unknown:
             raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(OFFERED[head])))
+        fields = {name: _offered(OFFERED[head], name, text, setting) for name, text in pairs}
         return May(**base, who=who, command=head, fields=fields)
     where, colon, cards = found["what"].partition(":")
     if not colon:
-        raise Wrong(f"{found['what']!r} is no hand", "box 1: As ?? ?? ?? ??, or dealer: nothing")
+        raise Wrong(f"{found['what']!r} is not a hand", "box 1: As ?? ?? ?? ??, or dealer: nothing")
     return Sees(**base, who=who, place=place(where.strip()), cards=shown_hand(cards))
+
+
+def _offered(kind: type, name: str, text: str, setting: Setting) -> Any:
+    """A field of an offer, as offers have them: money as money, everything else as it is written."""
+    if name in types(kind) and is_money(kind, name):
+        return sum_of(name, text, chips=setting.chips)
+    return loose(text)
 
 
 def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
@@ -260,11 +306,13 @@ def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
     if not words or words[-1] not in events or (len(words) == 1 and not base["absent"]):
         what = words[-1] if words else rest
         if words and words[-1] in events:
-            raise Wrong(f"{rest!r} cites no rule", f"the rule that it rests on, as in: = 10.6(b) {rest}")
+            raise Wrong(
+                f"{rest!r} cites no rule", f"the rule that it rests on, as in: = 10.6(b) {rest}, or = any {rest}"
+            )
         known = [*events, *SUMS, "phase", "round", "sign", "area"]
-        raise Wrong(f"{what!r} is no event and nothing else that can be expected", listed(what, known))
+        raise Wrong(f"{what!r} is not an event, nor anything else that can be expected", listed(what, known))
     kind = events[words[-1]]
-    rule = cite(" ".join(words[:-1]), setting.document) if len(words) > 1 else None
+    rule = cite(" ".join(words[:-1]), setting.document) if len(words) > 1 and words[:-1] != [ANY] else None
     fields = setting.read(kind, pairs) if setting.read else _fields(kind, pairs, setting.document)
     return Follows(**base, cite=rule, kind=kind, fields=fields)
 

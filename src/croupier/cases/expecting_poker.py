@@ -1,12 +1,13 @@
 """What a case of the poker room expects after an action, read from its line."""
 
 import re
+from functools import partial
 from typing import Any
 
-from croupier.cases.expecting import AnyExpected, Fact, Gets, MayAct, Reader, SeesCards, Setting, cite
+from croupier.cases.expecting import ANY, AnyExpected, Fact, Gets, MayAct, Reader, SeesCards, Setting, cite
 from croupier.cases.people import POKER_OFFICES, person
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import hand, loose, money, shown_hand, split, types, whole
+from croupier.cases.values import hand, is_money, loose, money, shown_hand, split, sum_of, types, whole
 from croupier.cases.words_poker_fields import commands, events, expected
 from croupier.money import dollars
 
@@ -33,7 +34,11 @@ ACTS = {
 """What may be done, as a case says it."""
 _MAY = re.compile(r"(?P<who>[^=]+?) may (?P<no>not )?(?P<what>.+)")
 _AMOUNTS = re.compile(r"(?P<act>[a-z -]+?)(?: (?P<from>[$0-9]\S*))?(?: to (?P<to>[$0-9]\S*))?")
-_GETS = re.compile(r"(?:(?P<rule>\S+) )?(?P<who>[^=]+?) gets (?P<amount>[$0-9]\S*)(?: of pot (?P<pot>[0-9]+))?")
+_GETS = re.compile(
+    r"(?:(?P<rule>any|\S*[0-9]\S*) )?(?P<who>[^=]+?) gets (?P<amount>[$0-9]\S*)"
+    r"(?: of pot (?P<pot>[0-9]+))?(?P<all> in all)?"
+)
+_PAYS = re.compile(r"pot (?P<pot>[0-9]+) pays (?P<amount>[$0-9]\S*)")
 _SEES = re.compile(r"(?P<who>[^=]+?) sees (?P<where>[^:]+): (?P<cards>.+)")
 OF_SOMEBODY = ("markers", "seat", "bet", "held", "list")
 FACTS = ("chips", "pot", "pots", "turn", "button", "board", "commission", "stage", "hand", *OF_SOMEBODY)
@@ -57,20 +62,20 @@ def _fact(first: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyE
     return Fact(**base, what=first, of=of, value=_sums(value.strip()))
 
 
-def _amount(text: str) -> int:
-    """Money, or a plain number of tournament chips."""
-    return int(text) if text.isdecimal() else money(text)
+def _amount(text: str, setting: Setting) -> int:
+    """Money, or a plain number of tournament chips where there are any."""
+    return int(text) if text.isdecimal() and setting.chips else money(text)
 
 
 def _readable(first: str, value: str, setting: Setting) -> None:
     """Refuse a value that nothing could ever be."""
     if first in ("pot", "commission", "bet", "held"):
-        _amount(value)
+        _amount(value, setting)
     elif first == "chips":
         for part in value.split(", "):
             name, _, amount = part.strip().rpartition(" ")
             person(name, setting.people, setting.offices)
-            _amount(amount)
+            _amount(amount, setting)
     elif first == "board" and value != "nothing":
         hand(value)
     elif first == "hand":
@@ -87,16 +92,20 @@ def _may(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpect
     base = {**base, "absent": base["absent"] != bool(found["no"])}
     head, pairs = split(found["what"])
     if head in commands():
-        given = {name: loose(text) for name, text in pairs}
-        unknown = [name for name in given if name not in types(commands()[head])]
+        kind = commands()[head]
+        unknown = [name for name, _ in pairs if name not in types(kind)]
         if unknown:
-            raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(commands()[head])))
+            raise Wrong(f"{head} has no field {unknown[0]!r}", listed(unknown[0], types(kind)))
+        given = {
+            name: sum_of(name, text, chips=setting.chips) if is_money(kind, name) else loose(text)
+            for name, text in pairs
+        }
         return MayAct(**base, who=who, command=head, words=" ".join(f"{n}={v}" for n, v in given.items()))
     spoken = _AMOUNTS.fullmatch(found["what"])
     if spoken is None or spoken["act"] not in ACTS:
         raise Wrong(f"{found['what']!r} is nothing that is offered", listed(head, [*ACTS, *commands()]))
     command = ACTS[spoken["act"]]
-    least, most = [_amount(spoken[end]) if spoken[end] else 0 for end in ("from", "to")]
+    least, most = [_amount(spoken[end], setting) if spoken[end] else 0 for end in ("from", "to")]
     if command not in ("Bet", "Raise", "BuyChips"):
         return MayAct(**base, who=who, command=command, words=_sums(spoken["from"] or ""))
     return MayAct(**base, who=who, command=command, least=least or most, most=most or least)
@@ -111,19 +120,30 @@ def _sees(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpec
 
 
 def _gets(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpected | None:
+    paid = _PAYS.fullmatch(rest)
+    if paid is not None:
+        amount = sum_of("pays", paid["amount"], chips=setting.chips)
+        return Gets(**base, cite=None, person="", amount=amount, pot=int(paid["pot"]), whole=True)
     found = _GETS.fullmatch(rest)
     if found is None:
         return None
     name = person(found["who"], setting.people, setting.offices).name
-    rule = cite(found["rule"], setting.document) if found["rule"] else None
-    if rule is None and not base["absent"]:
-        raise Wrong(f"{rest!r} cites no rule", f"the rule by which it is given, as in: = 8.1.5(a) {rest}")
-    return Gets(**base, cite=rule, person=name, amount=_amount(found["amount"]), pot=int(found["pot"] or 0))
+    rule = cite(found["rule"], setting.document) if found["rule"] not in (None, ANY) else None
+    whole_ = bool(found["all"])
+    if not found["rule"] and not base["absent"] and not whole_:
+        raise Wrong(
+            f"{rest!r} cites no rule",
+            f"the rule by which it is given, as in: = 8.1.5(a) {rest}, or = any {rest}, or = {rest} in all",
+        )
+    amount = sum_of("gets", found["amount"], chips=setting.chips)
+    return Gets(**base, cite=rule, person=name, amount=amount, pot=int(found["pot"] or 0), whole=whole_)
 
 
 READERS: tuple[Reader, ...] = (_gets, _may, _sees, _fact)
 
 
-def setting(document: str, people: frozenset[str], tables: tuple[str, ...]) -> Setting:
+def setting(document: str, people: frozenset[str], tables: tuple[str, ...], *, chips: bool) -> Setting:
     """What an expectation in the poker room may speak of."""
-    return Setting(document, people, tables, POKER_OFFICES, READERS, events(), expected)
+    return Setting(
+        document, people, tables, POKER_OFFICES, READERS, events(), partial(expected, chips=chips), chips=chips
+    )

@@ -18,6 +18,7 @@ from croupier.house import find
 from croupier.house.game import HouseGame
 from croupier.play.effects import Place
 from croupier.play.people import Who
+from croupier.poker.games import GAMES
 
 Playable: TypeAlias = HouseGame | SystemGame | PokerGame
 
@@ -34,11 +35,29 @@ def game(text: str) -> Playable:
         raise Wrong(str(unknown.args[0]), "a game and its edition, as in caribbean-stud, gazetted") from None
 
 
+def played(tables: list[TableSetup], table: str) -> Playable:
+    """The game of a table."""
+    setup = next(one for one in tables if one.name == table)
+    return game(f"{setup.game}, {setup.edition}")
+
+
+def with_chips(tables: list[TableSetup]) -> bool:
+    """Whether a tournament is played, so that sums may be plain numbers of chips."""
+    return any(setup.game == words_poker.TOURNAMENT or setup.options.get("tournament") for setup in tables)
+
+
+def has_button(name: str) -> bool:
+    """Whether a game of the poker room is played with a dealer button."""
+    return name in GAMES and GAMES[name].button
+
+
 def spoken(one: Playable | None, words: str, who: str) -> Said:
     """What somebody asks for with these words."""
     if isinstance(one, PokerGame):
         return words_poker.said(words)
-    return said_at_terminal(words) if isinstance(one, SystemGame) else said(words, jackpot=who == JACKPOT)
+    if isinstance(one, SystemGame):
+        return said_at_terminal(words)
+    return said(words, jackpot=who == JACKPOT, game=one)
 
 
 def where(one: Playable | None, text: str, setup: TableSetup) -> Place:
@@ -60,5 +79,6 @@ def events(one: Playable | None) -> dict[str, type]:
 def setting(one: Playable | None, document: str, people: set[str], tables: list[TableSetup]) -> Setting:
     """What an expectation may speak of."""
     names = tuple([table.name for table in tables])
-    make = expecting_poker.setting if isinstance(one, PokerGame) else Setting
-    return make(document, frozenset(people), names)
+    if isinstance(one, PokerGame):
+        return expecting_poker.setting(document, frozenset(people), names, chips=with_chips(tables))
+    return Setting(document, frozenset(people), names)

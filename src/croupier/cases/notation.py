@@ -1,7 +1,7 @@
 """The notation of cases: a header, then the play. Reading only; `croupier.cases.runner` runs what was read.
 
     Case: A flush beats the dealer's pair
-    Rule: caribbean-stud 10.6(b), 5.8
+    Rule: caribbean-stud 10.6(b), 5.1(a)
     Game: caribbean-stud
     Seat 1: Ann $1,000
     Cards box 1: As Qs 9s 5s 2s
@@ -16,7 +16,8 @@
 Actions stand at the margin, WHO: words (`croupier.cases.words`); two blanks deeper stands what has to follow: `=` it is
 so, `-` it is not so, `!` the action is refused (`croupier.cases.expecting`). After an action everything due unasked
 happens, unless its line ends in `; deal 5` (stop at the fifth card of the round), `; until DealComplete` (stop after
-that event) or `; wait` (nothing at all happens). Cards named come with the next shuffle of their table.
+that event), `; 2 steps` (so many things follow at this table) or `; wait` (nothing at all happens). Cards named come
+with the next shuffle of their table.
 """
 
 import re
@@ -31,25 +32,27 @@ from croupier.cases import kinds
 from croupier.cases.expecting import Refused, cite, expectation
 from croupier.cases.kinds import Playable
 from croupier.cases.people import JACKPOT, OFFICES, person
-from croupier.cases.records import Action, Case, Seat, Stacked, Step, TableSetup
+from croupier.cases.records import Action, Case, RuleShown, Seat, Stacked, Step, TableSetup
 from croupier.cases.stacking import BURN, NEXT
 from croupier.cases.stops import stop
 from croupier.cases.trouble import CaseError, Wrong, listed
-from croupier.cases.values import hand, loose, money, types, whole
+from croupier.cases.values import fits, hand, money, option, types, whole
 from croupier.cases.words import Said, said
 from croupier.cases.words_poker import PokerGame
 from croupier.cases.words_tai_sai import DICE, faces
 from croupier.play.commands import BuyChips, Sit
 from croupier.play.effects import Place
-from croupier.rulebook import Rule
 from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
 
 HEADERS = (
-    "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
-    "Seat 1: NAME $1,000", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
+    "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME[, EDITION][ at TABLE]",
+    "Rule shown by absence: DOCUMENT NUMBER, ...", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
+    "Seat 1: NAME $1,000", "Button: seat 3", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
     "Cards community: ...", "Burn: 5h", "Next: 2h ...", "Deck: ...", "Dice: 1 4 6", "Opening: by hand", "Table: T2",
 )  # fmt: skip
 _ACTION = re.compile(r"(?P<who>[^:]+):\s*(?P<words>.+?)(?:\s*;\s*(?P<stop>.*))?")
+_GAME = re.compile(r"(?P<game>.+?)(?:,? at (?P<table>\S+))?")
+_BUTTON = re.compile(r"(?:seat )?(?P<seat>[0-9]{1,2})")
 _JACKPOT = re.compile(r"(?P<name>[^,]+)(?:, pool (?P<pool>[^\s]+?))?(?P<rest>(?:, .+)?)")
 
 
@@ -74,7 +77,7 @@ class _Reader:
     def __init__(self, name: str) -> None:
         self.name = name
         self.title = ""
-        self.rules: tuple[Rule, ...] = ()
+        self.shown: list[RuleShown] = []
         self.game: Playable | None = None
         self.tables: list[TableSetup] = []
         self.jackpot: Said | None = None
@@ -90,6 +93,7 @@ class _Reader:
             "Approval": self._approval,
             "Option": self._option,
             "Seat": self._seat,
+            "Button": self._button,
             "Jackpot": self._offered,
             "Cards": self._cards,
             "Burn": partial(self._named, BURN),
@@ -110,7 +114,7 @@ class _Reader:
         elif line.startswith("  ") and line[2:3] not in (" ", "\t"):
             self._expectation(number, line.strip())
         elif line[0].isspace():
-            raise Wrong(f"{line!r} is indented", "two blanks before what is expected, none before an action")
+            raise Wrong(f"{line.strip()!r} is indented", "two blanks before what is expected, none before an action")
         else:
             self._step(number, line)
 
@@ -125,7 +129,8 @@ class _Reader:
         return Case(
             name=self.name,
             title=self.title,
-            rules=self.rules,
+            rules=tuple([one.rule for one in self.shown]),
+            shown=tuple(self.shown),
             game=game.name,
             edition=game.edition,
             tables=tuple(self.tables),
@@ -137,7 +142,7 @@ class _Reader:
 
     def _demand(self) -> Playable:
         """The game, if the header has the three lines that every case needs."""
-        for found, header in zip((self.title, self.rules, self.game), HEADERS[:3], strict=True):
+        for found, header in zip((self.title, self.shown, self.game), HEADERS[:3], strict=True):
             if not found:
                 raise Wrong(f"the header lacks its {header.split(':')[0]} line", header)
         assert self.game is not None
@@ -149,27 +154,52 @@ class _Reader:
         self.begun = True
         key, colon, value = line.partition(":")
         word, value = key.split()[0] if key.split() else "", value.strip()
-        if not colon or word not in self.headers:
-            raise Wrong(f"{line!r} is no line of a header", listed(line, HEADERS))
+        if not colon or word not in self.headers or line[0].isspace():
+            if self._of_the_play(line, key):
+                raise Wrong(
+                    f"{line.strip()!r} stands in the header", "an empty line between the header and what people do"
+                )
+            raise Wrong(f"{line.strip()!r} is not a line of a header", listed(line, HEADERS))
         if not value:
             raise Wrong(f"{key} is empty", next(h for h in HEADERS if h.startswith(word)))
         if not self.tables and word not in ("Case", "Rule", "Game"):
             raise Wrong(f"{key} comes before the game", "Case, Rule and Game first")
         self.headers[word](number, key.removeprefix(word).strip(), value)
 
+    def _of_the_play(self, line: str, key: str) -> bool:
+        """Whether a line that is none of the header would be one of the play: the empty line between is missing."""
+        who = key.strip()
+        if len(self.tables) > 1 and who.split()[0] in [one.name for one in self.tables]:
+            who = who.partition(" ")[2].strip()
+        known = who in (*self.people, *kinds.offices(self.game), JACKPOT) or " as " in who
+        return self.game is not None and (line.startswith(("  =", "  -", "  !")) or (known and ":" in line))
+
     def _case(self, _: int, __: str, value: str) -> None:
         self.title = value
 
-    def _rule(self, _: int, __: str, value: str) -> None:
+    def _rule(self, number: int, how: str, value: str) -> None:
+        if how not in ("", "shown by absence"):
+            raise Wrong(f"Rule {how}", "Rule: ..., or Rule shown by absence: ...")
         first, *more = [part.strip() for part in value.split(",")]
         book, blank, _number = first.partition(" ")
-        if not blank:
+        if not blank and self.shown:
+            book = self.shown[0].rule.partition(" ")[0]
+        elif not blank:
             raise Wrong(f"{first!r} names no document", "document and number, as in caribbean-stud 10.6(b)")
-        self.rules = (cite(first, book), *(cite(part, book) for part in more))
+        for text in (first, *more):
+            rule = cite(text, book)
+            if rule in [one.rule for one in self.shown]:
+                raise Wrong(f"{rule} is named twice", "each rule once, under Rule or under Rule shown by absence")
+            self.shown.append(RuleShown(number, rule, bool(how)))
 
     def _game(self, number: int, _: str, value: str) -> None:
-        self.game = kinds.game(value)
-        self.tables = [TableSetup(name="T1", line=number, game=self.game.name)]
+        if self.game is not None:
+            raise Wrong("the game is named twice", "one Game line; another table is Table: T2, NAME")
+        found = _GAME.fullmatch(value)
+        assert found is not None
+        self.game = kinds.game(found["game"])
+        name = found["table"] or "T1"
+        self.tables = [TableSetup(name=name, line=number, game=self.game.name, edition=self.game.edition)]
 
     def _table(self, number: int, _: str, value: str) -> None:
         assert self.game is not None
@@ -177,9 +207,9 @@ class _Reader:
         if name in [table.name for table in self.tables]:
             raise Wrong(f"there is a table {name} already", "another name")
         played = kinds.game(other) if other else self.game
-        if type(played) is not type(self.game) or (other and not isinstance(played, PokerGame)):
-            raise Wrong(f"{other} cannot be played beside {self.game.name}", "a game of the poker room, in the room")
-        self.tables.append(TableSetup(name=name, line=number, game=played.name))
+        if type(played) is not type(self.game):
+            raise Wrong(f"{other or value} cannot be played beside {self.game.name}", "a game of the same kind")
+        self.tables.append(TableSetup(name=name, line=number, game=played.name, edition=played.edition))
 
     def _change(self, **fields: Any) -> None:
         self.tables[-1] = msgspec.structs.replace(self.tables[-1], **fields)
@@ -190,27 +220,53 @@ class _Reader:
             raise Wrong(f"{value!r} has no reference", "subject and reference, as in maximum payout DIA-17")
         self._change(approvals=(*self.tables[-1].approvals, (subject, reference)))
 
-    def _option(self, _: int, __: str, value: str) -> None:
-        assert self.game is not None
+    def _option(self, number: int, _: str, value: str) -> None:
+        setup = self.tables[-1]
         name, equals, text = [part.strip() for part in value.partition("=")]
-        known = types(kinds.game(self.tables[-1].game).options)
-        if name not in known or not equals:
-            raise Wrong(f"{name!r} is no option of {self.game.name}", listed(name, known))
-        self._change(options={**self.tables[-1].options, name: loose(text)})
+        options = kinds.game(f"{setup.game}, {setup.edition}").options
+        known = types(options)
+        if name not in known:
+            raise Wrong(f"{name!r} is not an option of {setup.game}", listed(name, known))
+        if not equals or not text:
+            raise Wrong(
+                f"the option {name} has no value", f"Option: {name} = VALUE, or {name} = none for an empty list"
+            )
+        if name in setup.options:
+            raise Wrong(f"the option {name} is there twice", f"one line for it; see line {setup.lines[name]}")
+        found = option(options, name, text, chips=self._chips())
+        fits(options, name, found, text)
+        self._change(options={**setup.options, name: found}, lines={**setup.lines, name: number})
+
+    def _chips(self) -> bool:
+        """Whether amounts may be plain numbers: a tournament is part of the case."""
+        return kinds.with_chips(self.tables)
+
+    def _button(self, number: int, _: str, value: str) -> None:
+        found = _BUTTON.fullmatch(value)
+        if not isinstance(self.game, PokerGame) or not kinds.has_button(self.tables[-1].game):
+            raise Wrong(f"{self.tables[-1].game} has no button", "no such line, or a game of poker with a button")
+        if found is None:
+            raise Wrong(f"{value!r} is not a seat", "Button: seat 3")
+        self._change(button=int(found["seat"]), button_line=number)
 
     def _seat(self, number: int, box: str, value: str) -> None:
         name, blank, chips = value.rpartition(" ")
         if not blank or name in (*kinds.offices(self.game), JACKPOT) or ":" in name:
-            raise Wrong(f"{value!r} is no player", "a name and chips, as in Ann $1,000")
+            raise Wrong(f"{value!r} is not a player", "a name and chips, as in Ann $1,000")
         if self.tables[-1].by_hand:
             raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
+        amount = money(chips)
+        if amount < 0:
+            raise Wrong(f"{chips} are no chips", "chips, as in Ann $1,000, or $0 for none")
+        if name in [seat.person for seat in self.tables[-1].seats]:
+            raise Wrong(f"{name} has a seat already", "one seat for each; a second box is played with: ante $10 on 2")
         self.people.add(name)
-        self._change(seats=(*self.tables[-1].seats, Seat(number, whole(box), name, money(chips))))
+        self._change(seats=(*self.tables[-1].seats, Seat(number, whole(box), name, amount)))
 
     def _offered(self, _: int, __: str, value: str) -> None:
         found = _JACKPOT.fullmatch(value)
         if found is None:
-            raise Wrong(f"{value!r} is no jackpot", "main, pool $10,000, retained 25%, approval DIA-9")
+            raise Wrong(f"{value!r} is not a jackpot", "main, pool $10,000, retained 25%, approval DIA-9")
         self.jackpot = said(f"offer {found['name']}{found['rest']}", jackpot=True)
         self.pool = money(found["pool"]) if found["pool"] else 0
 
@@ -275,13 +331,14 @@ class _Reader:
     def _action(self, number: int, table: str, line: str) -> Action:
         found = _ACTION.fullmatch(line)
         if found is None:
-            raise Wrong(f"{line!r} is no action", "WHO: words, as in Ann: ante $10")
+            raise Wrong(f"{line!r} is not an action", "WHO: words, as in Ann: ante $10")
         name = found["who"].strip()
-        words = kinds.spoken(self.game, found["words"], name)
+        words = kinds.spoken(kinds.played(self.tables, table), found["words"], name)
         offices = kinds.offices(self.game)
         comes = words.kind in (Sit, BuyChips, ClaimTerminal) or isinstance(self.game, PokerGame)
-        if comes and name not in offices and " as " not in name:
-            self.people.add(name)
+        comes = comes or name.endswith(" as player")
+        if comes and name not in offices and (" as " not in name or name.endswith(" as player")):
+            self.people.add(name.removesuffix(" as player"))
         if words.kind is CreditTerminal:
             self.people.add(words.fields["person"])
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people, offices)
@@ -292,7 +349,7 @@ class _Reader:
         last = self.steps[-1] if self.steps else None
         if not isinstance(last, Action):
             raise Wrong(f"{text!r} is expected of nothing", "an action above it")
-        book = self.rules[0].partition(" ")[0] if self.rules else ""
+        book = self.shown[0].rule.partition(" ")[0] if self.shown else ""
         new = expectation(text, number, kinds.setting(self.game, book, self.people, self.tables))
         if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
             raise Wrong("an action is refused once", "one line with !")

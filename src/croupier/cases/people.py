@@ -21,6 +21,8 @@ POKER_OFFICES = {
     "director": Who("director", Role.TOURNAMENT_DIRECTOR),
 }
 """In the poker room the supervisor is the poker room's, and the director a tournament's."""
+BY_ROLE = {str(role): role for role in Role}
+"""Roles by name, for `Zoe as player`."""
 JACKPOT = "jackpot"
 """Words to the jackpot are the operator's."""
 
@@ -32,7 +34,20 @@ def person(name: str, people: Iterable[str], offices: dict[str, Who] = OFFICES) 
     known = sorted(people)
     if name in known:
         return Who(name, Role.PLAYER)
-    called, _as, office = name.partition(" as ")
-    if office in offices:
+    called, _as, office = name.rpartition(" as ")
+    if called and office in offices:
         return Who(called, offices[office].role)
+    if called and office in BY_ROLE:
+        return Who(called, BY_ROLE[office])
     raise Wrong(f"{name!r} is nobody at the table", listed(name, [*known, *offices]))
+
+
+def called(who: Who, people: Iterable[str], offices: dict[str, Who] = OFFICES) -> str:
+    """How a case calls somebody: the inverse of `person`."""
+    office = next((name for name, one in offices.items() if one == who), "")
+    if office:
+        return office
+    if who.role is Role.PLAYER and who.name in people and who.name not in offices and " as " not in who.name:
+        return who.name
+    title = next((name for name, one in offices.items() if one.role is who.role), str(who.role))
+    return f"{who.name} as {title}"

@@ -29,6 +29,8 @@ class Play(msgspec.Struct):
     held: dict[str, int | None] = {}
     """Tables where play stops at so many cards dealt."""
     stacks: dict[str, Stack] = {}
+    cited: set[str] = set()
+    """Every rule that was cited in the play."""
     ahead: Ahead | None = None
     """The case is only played ahead, to see which card has to lie where."""
 

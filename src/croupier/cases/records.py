@@ -26,12 +26,18 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     line: int
     game: str = ""
-    """What is played there; in the poker room tables may differ."""
+    """What is played there; tables may differ."""
+    edition: str = ""
     by_hand: bool = False
     """The case performs the opening itself."""
     approvals: tuple[tuple[str, str], ...] = ()
     options: dict[str, Any] = {}
+    lines: dict[str, int] = {}
+    """Where each option stands."""
     seats: tuple[Seat, ...] = ()
+    button: int = 0
+    """The seat that has the first button; 0: the one that the rules give it to."""
+    button_line: int = 0
 
 
 class Stacked(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +61,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Stop when so many cards of the round have been dealt."""
     until: type | None = None
     """Stop after such an event."""
+    steps: int | None = None
+    """So many things follow unasked at this table, and nothing else."""
     alone: bool = False
     """Nothing happens unasked, not even the shuffle before "No more bets"."""
     expected: tuple[AnyExpected, ...] = ()
@@ -63,12 +71,22 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 Step: TypeAlias = Stacked | Action
 
 
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule of the header, and whether the play is to cite it or to show it without a citation."""
+
+    line: int
+    rule: Rule
+    absent: bool = False
+
+
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A case, read and checked."""
 
     name: str
     title: str
     rules: tuple[Rule, ...]
+    """All rules that it shows, the one that it stands under first."""
+    shown: tuple["RuleShown", ...]
     game: str
     edition: str
     tables: tuple[TableSetup, ...]

@@ -7,8 +7,10 @@ import msgspec
 
 from croupier.cases import chance_poker, words_poker
 from croupier.cases import words_tai_sai as terminals
-from croupier.cases.checking import check
+from croupier.cases.checking import After, check, cited
+from croupier.cases.citing import not_as_said
 from croupier.cases.expecting import Refused
+from croupier.cases.kinds import with_chips
 from croupier.cases.people import OFFICES
 from croupier.cases.playing import Failure, Play, Stop, decided, fail, followed, happen, must, refused
 from croupier.cases.records import Action, Case, Stacked, TableSetup
@@ -21,7 +23,8 @@ from croupier.play import CHANCE, Refusal, Role, Who
 from croupier.play import commands as cmd
 from croupier.table import Addressed, chance_due, decide
 from croupier.table.opening import next_steps
-from croupier.tai_sai.commands import StartSpin, Tumble
+from croupier.tai_sai.commands import Tumble
+from croupier.tai_sai.events import SpinStarted
 from croupier.tai_sai.state import System
 
 BY_ROLE = {who.role: who for who in OFFICES.values()}
@@ -49,6 +52,10 @@ def run(case: Case) -> Outcome:
             fail(
                 play, case.tables[0].line, f"the cards named for {table} are shuffled in", "no shuffle came after them"
             )
+        for shown in case.shown if not play.failures else ():
+            wrong = not_as_said(shown, play.cited)
+            if wrong is not None:
+                fail(play, shown.line, *wrong)
     except Stop:
         pass
     return Outcome(not play.failures, tuple(play.failures), tuple(play.log))
@@ -79,13 +86,15 @@ def _open_table(play: Play, setup: TableSetup) -> None:
     if case.game == terminals.TAI_SAI.name or words_poker.game(case.game) is not None:
         at_terminals = case.game == terminals.TAI_SAI.name
         for line, command in terminals.opening(setup) if at_terminals else words_poker.opening(setup):
-            must(play, line, name, command)
+            must(play, _blamed(play, setup, command) or line, name, command)
             _drain(play, name, line)
+        if setup.button:
+            chance_poker.place_button(play, setup)
         return
     opened = cmd.OpenTable(
-        by=OFFICES["operator"], table=name, game=case.game, edition=case.edition, options=setup.options
+        by=OFFICES["operator"], table=name, game=setup.game, edition=setup.edition, options=setup.options
     )
-    must(play, setup.line, name, opened)
+    must(play, _blamed(play, setup, opened) or setup.line, name, opened)
     for seat in setup.seats:
         who = Who(seat.person, Role.PLAYER)
         if seat.chips:
@@ -99,11 +108,29 @@ def _open_table(play: Play, setup: TableSetup) -> None:
     _drain(play, name, setup.line)
 
 
+def _blamed(play: Play, setup: TableSetup, command: cmd.Command) -> int:
+    """The line of the option for which a table cannot be opened: without it, it could be, or for another reason not."""
+    if not isinstance(command, cmd.OpenTable):
+        return 0
+    refusal = decide(play.pit, setup.name, command)
+    if not isinstance(refusal, Refusal):
+        return 0
+    blamed = 0
+    for option, line in setup.lines.items():
+        fewer = {name: value for name, value in command.options.items() if name != option}
+        found = decide(play.pit, setup.name, msgspec.structs.replace(command, options=fewer))
+        if not isinstance(found, Refusal):
+            return line
+        if found != refusal:
+            blamed = blamed or line
+    return blamed
+
+
 # --- actions ----------------------------------------------------------------------------------------------------
 
 
 def _act(play: Play, action: Action, index: int) -> None:
-    mark = len(play.log)
+    mark, before = len(play.log), play.pit
     table = action.table
     setup = next(one for one in play.case.tables if one.name == table)
     if action.said.kind is cmd.CloseBets and not action.alone:
@@ -116,12 +143,12 @@ def _act(play: Play, action: Action, index: int) -> None:
     if isinstance(command, cmd.Shuffle) and not command.order:
         command = cmd.Shuffle(by=action.who, order=_ordered(play, action, index))
     refusal = next((one for one in action.expected if isinstance(one, Refused)), None)
-    before = repr(play.pit) if refusal else ""
+    told = repr(play.pit) if refusal else ""
     going_on = isinstance(command, cmd.Proceed) and chance_poker.of_the_room(play, table)
     found = () if going_on else decided(play, table, command)
     if isinstance(found, Refusal):
         _take_refusal(play, action, refusal, found)
-        if before and repr(play.pit) != before:
+        if told and repr(play.pit) != told:
             fail(play, action.line, "a refusal changes nothing", "the table has changed")
     else:
         if refusal is not None:
@@ -129,16 +156,37 @@ def _act(play: Play, action: Action, index: int) -> None:
             fail(play, refusal.line, refusal.text, f"it was done: {happened}")
             raise Stop
         happen(play, found)
-        if isinstance(command, StartSpin) and not action.alone:
-            faces = play.stacks.pop(table, Stack()).hands.get(terminals.DICE, terminals.SHOWN)
-            must(play, action.line, table, Tumble(by=CHANCE, dice=faces))
-        play.held[table] = 0 if saw(found, action.until) else action.deal
-        _let_follow(play, action, index)
+        _after(play, action, index, found)
     if play.ahead is not None:
         return
     events = tuple(play.log[mark:])
-    for expected, got in check(play.pit, table, events, action.expected):
+    after = After(before, play.pit, table, events, with_chips(list(play.case.tables)))
+    for expected, got in check(after, action.expected):
         fail(play, expected.line, expected.text, got)
+    play.cited |= cited(after, action.expected)
+
+
+def _after(play: Play, action: Action, index: int, found: tuple[Addressed, ...]) -> None:
+    """What follows an action that was done: as much as its line says."""
+    table = action.table
+    if any(isinstance(one.event, SpinStarted) for one in found) and not action.alone:
+        faces = play.stacks.pop(table, Stack()).hands.get(terminals.DICE, terminals.SHOWN)
+        must(play, action.line, table, Tumble(by=CHANCE, dice=faces))
+    play.held[table] = 0 if saw(found, action.until) else action.deal
+    if action.steps is None:
+        _let_follow(play, action, index)
+    else:
+        _steps(play, action, action.steps)
+
+
+def _steps(play: Play, action: Action, count: int) -> None:
+    """So many things follow at the table, whatever else would."""
+    for done in range(count):
+        due = followed(play, action.table)
+        if not due:
+            fail(play, action.line, f"{count} steps follow", f"{done} did")
+            return
+        happen(play, due)
 
 
 def _let_follow(play: Play, action: Action, index: int) -> None:
@@ -179,7 +227,8 @@ def _take_refusal(play: Play, action: Action, expected: Refused | None, refusal:
     if expected is None:
         fail(play, action.line, f"{action.text!r} can be done", refused(refusal))
         raise Stop
-    if refusal.cite != expected.cite or expected.words not in refusal.why:
+    play.cited.add(refusal.cite)
+    if expected.cite not in (None, refusal.cite) or expected.words not in refusal.why:
         fail(play, expected.line, expected.text, refused(refusal))
 
 

@@ -22,8 +22,6 @@ from croupier.table import Addressed, Pit, evolve
 
 BOARD: Place = COMMUNITY
 KITTY: Place = (-4, 0)
-DECK: Place = (-5, 0)
-"""No place: the whole order of the cards."""
 SEATS = range(1, 12)
 Decided = tuple[Addressed, ...] | Refusal
 
@@ -38,7 +36,7 @@ def place(text: str, seats: dict[str, int]) -> Place:
     if text.removeprefix("seat ").isdecimal():
         number = int(text.removeprefix("seat "))
     if number not in SEATS:
-        raise Wrong(f"{text!r} is no place at the table", "seat 1, the name of a player in a seat, board or kitty")
+        raise Wrong(f"{text!r} is not a place at the table", "seat 1, the name of a player in a seat, board or kitty")
     return (number, 0)
 
 
@@ -67,6 +65,8 @@ class Ahead(msgspec.Struct):
     """For every card of the first order, which one has to lie there instead."""
     later: frozenset[int] = frozenset()
     """Cards that the case names for a shuffle later in the hand: nobody gets them before without being named."""
+    raw: bool = False
+    """The order is the case's own: no card is exchanged for another."""
     enough: bool = False
     """The case was played to the next shuffle, or to its end."""
 
@@ -74,8 +74,6 @@ class Ahead(msgspec.Struct):
 def ahead(table: str, stack: Stack, cards: tuple[int, ...], later: frozenset[int]) -> Ahead:
     """Nothing is dealt yet: these cards are, in some order."""
     left = {where: list(named) for where, named in stack.hands.items()}
-    if stack.deck:
-        left[DECK] = list(stack.deck)
     absent = [card for named in left.values() for card in named if card not in cards]
     if absent:
         raise Wrong(f"{names(absent)} cannot be dealt: not among the cards", "cards that are shuffled")
@@ -85,7 +83,7 @@ def ahead(table: str, stack: Stack, cards: tuple[int, ...], later: frozenset[int
 def never_dealt(one: Ahead) -> None:
     """Refuse a case whose named cards never fall."""
     for where, named in one.left.items():
-        if named and where != DECK:
+        if named:
             raise Wrong(f"{names(named)} of {words(where)} are never dealt", "as many cards as the place gets")
 
 
@@ -95,7 +93,7 @@ def choose(pit: Pit, one: Ahead, make: Callable[[Pit], Decided]) -> tuple[Pit, D
     if isinstance(decided, Refusal):
         return pit, decided
     state = pit.systems[one.table]
-    if not isinstance(state, PokerTable) or state.hand is None:
+    if one.raw or not isinstance(state, PokerTable) or state.hand is None:
         return pit, decided
     places = tuple(_places(pit, one.table, decided))
     if not places:
@@ -162,7 +160,7 @@ def _unnamed(one: Ahead, cards: list[int]) -> int:
 
 def _named(one: Ahead, where: Place, *, later: bool) -> int | None:
     """The card named for a place, taken off; after the first deal also the next one named for any place."""
-    for line in (DECK, where, *((NEXT,) if later else ())):
+    for line in (where, *((NEXT,) if later else ())):
         if one.left.get(line):
             return one.left[line].pop(0)
     return None

@@ -10,11 +10,13 @@ def stop(text: str, events: dict[str, type] = EVENTS) -> dict[str, Any]:
     """Where play stops after an action: at so many cards, after an event, or at once."""
     word, _, rest = text.partition(" ")
     if text == "wait":
-        return {"deal": 0, "alone": True}
+        return {"steps": 0, "deal": 0, "alone": True}
+    if word.isdecimal() and rest in ("step", "steps"):
+        return {"steps": int(word), "deal": 0, "alone": True}
     if word == "deal" and rest.isdecimal():
         return {"deal": int(rest)}
     if word == "until":
         if rest not in events:
-            raise Wrong(f"{rest!r} is no event", listed(rest, events))
+            raise Wrong(f"{rest!r} is not an event", listed(rest, events))
         return {"until": events[rest]}
-    raise Wrong(f"'; {text}' is no stop", "; deal 5, ; until DealComplete or ; wait")
+    raise Wrong(f"'; {text}' does not say where play stops", "; deal 5, ; until DealComplete, ; 2 steps or ; wait")

@@ -2,23 +2,55 @@
 
 import re
 from enum import Enum
-from typing import Any, get_args, get_origin
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
 from croupier.cards import card, cards
 from croupier.cases.trouble import Wrong, listed
-from croupier.money import cents
+from croupier.house.options import OptionField, fields
+from croupier.money import MOST, cents, dollars
 from croupier.play.effects import COMMUNITY, DEALER, Place
+from croupier.play.people import Who
+from croupier.room.tournament_conditions import Conditions
+from croupier.room.tournament_terms import Chips, Money
+from croupier.rulebook import Rule
 
 _PAIR = re.compile(r"(?:^|(?<=\s))(\w+)=(.*?)(?=\s+\w+=|\s*$)")
+_FINE = re.compile(r"\$([0-9][0-9,]*)\.([0-9]{3,6})")
 _WHOLE = re.compile(r"-?[0-9]+")
 _TRUTH = {"yes": True, "true": True, "no": False, "false": False}
 FINE_FIELDS = {"to_pool", "to_minor", "retained"}
 """Fields of jackpot events that count parts of a cent."""
 FINE = 10_000
-FACES = {"dice", "before", "shown"}
-"""Fields of tai-sai events that are faces of dice."""
+NONE = "none"
+"""An empty list, or nothing where there may be something."""
+NO_CARD = -1
+MOST_COPIES = 8
+"""No game is dealt from more than eight decks."""
+MONEY = frozenset({
+    "amount", "won", "back", "commission", "from_pool", "from_minor", "to_pool", "to_minor", "retained", "minimum",
+    "maximum", "step", "aggregate", "worth", "asked", "offset", "short", "minor_amount", "returned", "kept", "raked",
+    "to", "base", "by", "stacks", "amounts", "fee", "chips", "ante", "before",
+})  # fmt: skip
+"""Fields of commands and events that are money."""
+IN_CHIPS = ("LevelBegan",)
+"""Records whose sums are tournament chips."""
+MONEY_OPTIONS = frozenset({
+    "minimum", "maximum", "chips", "jackpot_wager", "max_payout", "max_differential", "super_sevens_stake",
+    "side_minimum", "side_maximum", "ante", "big_bet", "blinds", "bring_in", "buy_in", "buy_in_most", "cap", "fee",
+    "fee_short", "hourly", "step", "aggregate", "layout_minimum", "layout_maximum", "notes", "note_limit",
+    "voucher_limit", "entry_fee", "chip_cash", "buy_back_amount", "buy_back_fee",
+})  # fmt: skip
+"""Options of tables and conditions of tournaments that are money."""
+CARD = ("card", "burn", "boxed")
+CARDS = ("cards", "discards", "exposed", "named", "thrown", "drawn")
+"""Fields that are cards."""
+ORDERED = ("Shuffle", "Shuffled", "RackShuffled", "CardsShuffled", "CardsLying", "StubShuffled")
+"""Records whose order is one of cards; elsewhere it is one of seats."""
+SETS = ("pending", "live", "contested")
+"""Fields that are sets of seats, kept as bits."""
 
 
 def money(text: str) -> int:
@@ -88,7 +120,7 @@ def place(text: str) -> Place:
         return OF_THE_HOUSE[text]
     found = _BOX.fullmatch(text)
     if found is None:
-        raise Wrong(f"{text!r} is no place at the table", "dealer, community, player, banker, box 2 or box 2 hand 2")
+        raise Wrong(f"{text!r} is not a place at the table", "dealer, community, player, banker, box 2 or box 2 hand 2")
     return (int(found[1]), int(found[2] or 1) - 1)
 
 
@@ -99,8 +131,26 @@ def split(text: str) -> tuple[str, list[tuple[str, str]]]:
     return head.strip(), [(one[1], one[2].strip()) for one in found]
 
 
+def quoted(text: str) -> str:
+    """Words that would be read as something else, between quotation marks; what has a meaning to a line is escaped."""
+    data = msgspec.json.encode(text).decode()
+    return data.replace("#", "\\u0023").replace(";", "\\u003b").replace("=", "\\u003d")
+
+
+def unquoted(text: str) -> str:
+    """Words as they are, or between quotation marks."""
+    if not (text.startswith('"') and text.endswith('"')):
+        return text
+    try:
+        return msgspec.json.decode(text, type=str)
+    except msgspec.DecodeError as error:
+        raise Wrong(f"{text} cannot be read: {error}", 'words, or words between quotation marks as in "a; b"') from None
+
+
 def loose(text: str) -> Any:
-    """A plain value whose type nobody has said: money, share, number, truth, list or words."""
+    """A plain value whose type nobody has said: money, share, number, truth, list, JSON or words."""
+    if text[:1] in ("[", "{", '"'):
+        return _json(text)
     if text.lstrip("-").startswith("$") and ", " not in text:
         return money(text)
     if ", " in text:
@@ -109,22 +159,107 @@ def loose(text: str) -> Any:
         return percent(text)
     if _WHOLE.fullmatch(text):
         return int(text)
-    return None if text == "none" else _TRUTH.get(text, text)
+    return None if text == NONE else _TRUTH.get(text, text)
+
+
+def _json(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise Wrong(f"{text!r}: {error}", "a list or a record as JSON") from None
+
+
+# --- fields of records --------------------------------------------------------------------------------------
+
+
+def fine(text: str) -> int:
+    """An amount that counts parts of a cent, such as $0.7525, in ten-thousandths of a cent."""
+    found = _FINE.fullmatch(text)
+    if found is None:
+        return money(text) * FINE
+    return int(found[1].replace(",", "")) * 100 * FINE + int(found[2].ljust(6, "0"))
+
+
+def is_money(record: type, name: str) -> bool:
+    """Whether this field of a record is an amount of money; at a tournament table it counts chips."""
+    if name not in MONEY or record.__name__ in IN_CHIPS:
+        return False
+    kind = types(record)[name]
+    if kind in (Chips, tuple[Chips, ...]):
+        return False
+    return kind in (int, Money, tuple[int, ...]) and (name != "before" or record.__name__ == "BetPlaced")
+
+
+def are_cards(record: type, name: str) -> bool:
+    """Whether this field of a record is a card or several."""
+    if name in CARD:
+        return types(record)[name] is int
+    if name == "order":
+        return record.__name__ in ORDERED
+    return name in CARDS and types(record)[name] == tuple[int, ...] and record.__name__ not in ("Choose", "Chosen")
+
+
+def sum_of(name: str, text: str, *, chips: bool) -> int:
+    """An amount of a field: money, or a plain number of tournament chips where there are any."""
+    if chips and _WHOLE.fullmatch(text):
+        return int(text)
+    if _WHOLE.fullmatch(text):
+        raise Wrong(f"{name}={text} is not an amount of money", f"dollars, as in {name}={_dollars(text)}")
+    return money(text)
+
+
+def _dollars(number: str) -> str:
+    return f"-${number[1:]}" if number.startswith("-") else f"${number}"
+
+
+def field(record: type, name: str, text: str, *, chips: bool = False) -> Any:
+    """The value of a field of a record, as a case writes it; with `chips` sums may be plain numbers."""
+    kind = types(record)[name]
+    if kind is Any:
+        return loose(text)
+    if kind == Place:
+        return place(text)
+    if kind is Who:
+        raise Wrong(f"{name} is said by the name before the colon", "WHO: words")
+    if are_cards(record, name):
+        return _one_card(text) if kind is int else () if text in (NONE, "nothing") else hand(text, MOST_COPIES)
+    if is_money(record, name) and text[:1] != "[":
+        if get_origin(kind) is tuple:
+            return tuple([sum_of(name, part, chips=chips) for part in _parts(text)])
+        return fine(text) if name in FINE_FIELDS else sum_of(name, text, chips=chips)
+    if name in SETS and kind is int:
+        return sum({1 << whole(seat) for seat in text.replace(",", " ").split() if seat != NONE})
+    if text[:1] in ("[", "{"):
+        return _converted(name, _json(text), kind)
+    return value(name, text, kind)
+
+
+def _parts(text: str) -> list[str]:
+    """The parts of a list: one, several with commas or blanks between them, or none."""
+    return [] if text == NONE else [part.rstrip(",") for part in text.split() if part.rstrip(",")]
+
+
+def _one_card(text: str) -> int:
+    if text == NONE:
+        return NO_CARD
+    try:
+        return card(text)
+    except ValueError as error:
+        raise Wrong(str(error), "a card such as As or 10h") from None
 
 
 def value(name: str, text: str, kind: Any) -> Any:
-    """The value of a field of this type."""
-    if kind in (Any, Place):
-        return loose(text) if kind is Any else place(text)
+    """A value of this type: no money, no cards."""
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
-        if inner is int and name in FACES:
-            return tuple([whole(face) for face in text.replace(",", " ").split()])
-        if name in {"cards", "order"}:
-            return hand(text)
-        return tuple([value(name, part.strip(), inner) for part in text.split(",") if part.strip()])
+        if inner is int:
+            return tuple([whole(part) for part in _parts(text)])
+        parts = [] if text == NONE else text.split(",")
+        return tuple([value(name, part.strip(), inner) for part in parts if part.strip()])
     if kind is int:
-        return _int(name, text)
+        if "$" in text:
+            return money(text)
+        return percent(text) if text.endswith("%") else whole(text)
     if kind is bool:
         if text not in _TRUTH:
             raise Wrong(f"{name}={text!r} is neither yes nor no", "yes or no")
@@ -134,20 +269,85 @@ def value(name: str, text: str, kind: Any) -> Any:
         if text not in names:
             raise Wrong(f"{name}={text!r} cannot be", listed(text, names))
         return kind(text)
-    return text
+    if kind in (str, Rule):
+        return unquoted(text)
+    return _converted(name, loose(text), kind)
 
 
-def _int(name: str, text: str) -> int:
-    if "$" in text:
-        return money(text) * (FINE if name in FINE_FIELDS else 1)
-    if text.endswith("%"):
-        return percent(text)
-    if name == "card":
-        try:
-            return card(text)
-        except ValueError as error:
-            raise Wrong(str(error), "a card such as As or 10h") from None
-    return whole(text)
+def _converted(name: str, given: Any, wanted: Any) -> Any:
+    try:
+        return msgspec.convert(given, wanted, strict=False)
+    except msgspec.ValidationError as error:
+        raise Wrong(f"{name}={given!r}: {error}", f"a value of {name}") from None
+
+
+# --- options ------------------------------------------------------------------------------------------------
+
+
+def option(options: type, name: str, text: str, *, chips: bool = False) -> Any:
+    """The plain value of an option, read by what it is: money as money, a list of one as a list."""
+    kind = types(options)[name]
+    listing = get_origin(kind) is tuple
+    money_meant = name in MONEY_OPTIONS and kind not in (Chips, tuple[Chips, ...])
+    if text[:1] in ("[", "{"):
+        if money_meant:
+            raise Wrong(f"{name}={text} is not money", f"dollars, as in {name}=$5 or {name}=$2, $5, or {name}=none")
+        return _json(text)
+    if text == NONE and (listing or type(None) in get_args(kind)):
+        return [] if listing else None
+    if money_meant:
+        sums = [sum_of(name, part, chips=chips) for part in (_parts(text) if listing else [text])]
+        return sums if listing else sums[0]
+    if listing and get_args(kind)[0] is str:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if listing:
+        return [loose(part) for part in _parts(text)]
+    if kind is int and "$" in text:
+        raise Wrong(f"{name} = {text} is an amount of money", f"a whole number, as in {name} = 2")
+    return unquoted(text) if kind is str else loose(text)
+
+
+def fits(options: type, name: str, given: Any, text: str) -> None:
+    """Refuse a value that the option can never have."""
+    if options is Conditions:
+        return
+    try:
+        msgspec.convert({name: given}, options)
+    except msgspec.ValidationError as error:
+        known = next(one for one in fields(options) if one.name == name)
+        raise Wrong(f"{name} = {text} cannot be", _right(known) or str(error)) from None
+
+
+def _right(known: OptionField) -> str:
+    """What an option takes, in words."""
+    least, most = known.least, known.most
+    if known.values:
+        return f"{known.name} = {' or '.join(known.values)}"
+    if known.name in MONEY_OPTIONS:
+        return f"an amount of money from {dollars(int(least or 0))} to {dollars(int(most or MOST))}"
+    if least is not None and most is not None:
+        return f"a whole number from {least:,} to {most:,}"
+    return "a whole number" if known.kind == "int" else ""
+
+
+def pairs_of_options(options: type | None, pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    """Options by name; what the game does not know is for the rules to refuse."""
+    known = types(options) if options is not None else {}
+    return {
+        name: None
+        if options is Conditions and text == NONE
+        else option(options, name, text)
+        if options is not None and name in known
+        else loose_sum(name, text)
+        for name, text in pairs
+    }
+
+
+def loose_sum(name: str, text: str) -> Any:
+    """A plain value, but a plain number where its name says that money is meant is refused."""
+    if name in MONEY_OPTIONS and _WHOLE.fullmatch(text):
+        raise Wrong(f"{name}={text} is not an amount of money", f"dollars, as in {name}={_dollars(text)}")
+    return loose(text)
 
 
 def words_of(kind: type) -> str:
@@ -166,12 +366,18 @@ def named(text: str, union: Any, what: str) -> type:
     for kind in members(union):
         if kind.__name__.lower() == wanted:
             return kind
-    raise Wrong(f"{text!r} is no {what}", listed(text, [words_of(kind) for kind in members(union)]))
+    article = "an" if what[0] in "aeiou" else "a"
+    raise Wrong(f"{text!r} is not {article} {what}", listed(text, [words_of(kind) for kind in members(union)]))
 
 
+@cache
 def types(kind: type) -> dict[str, Any]:
-    """The fields of a record with their types."""
-    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+    """The fields of a record with their types, without what is noted beside them."""
+    return {one.name: _bare(one.type) for one in msgspec.structs.fields(kind)}
+
+
+def _bare(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def read(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
@@ -181,7 +387,7 @@ def read(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
     for name, text in pairs:
         if name not in known:
             raise Wrong(f"{kind.__name__} has no field {name!r}", listed(name, known))
-        found[name] = value(name, text, known[name])
+        found[name] = field(kind, name, text)
     return found
 
 

@@ -6,6 +6,7 @@ number of an effect) is filled in when it is said.
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -13,21 +14,26 @@ import msgspec
 from croupier.cards import names
 from croupier.cases.trouble import Wrong, listed
 from croupier.cases.values import (
+    MOST_COPIES,
     OF_THE_HOUSE,
     build,
     hand,
-    loose,
+    loose_sum,
     members,
     money,
     named,
+    pairs_of_options,
     percent,
     read,
     split,
     whole,
     words_of,
 )
+from croupier.house import find
 from croupier.house import jackpot_requests as jr
+from croupier.house.game import HouseGame
 from croupier.play import commands as cmd
+from croupier.play.effects import Place
 from croupier.play.findings import AnyFinding, AnyMistake
 from croupier.play.people import Who
 from croupier.table import Pit, order
@@ -67,7 +73,7 @@ def _names(text: str | None) -> tuple[str, ...]:
 
 
 def _wager(found: Fields) -> Said:
-    return Said(cmd.Wager, {"wager": found["wager"], **_amount(found), **_on(found)})
+    return Said(cmd.Wager, {"wager": (found["wager"] or "").replace(" ", "-"), **_amount(found), **_on(found)})
 
 
 def _say(found: Fields) -> Said:
@@ -76,16 +82,17 @@ def _say(found: Fields) -> Said:
 
 
 def _choose(found: Fields) -> Said:
-    return Said(cmd.Choose, {"choice": found["choice"], **_amount(found), **_on(found)})
+    choice = (found["choice"] or "").replace(" ", "-")
+    return Said(cmd.Choose, {"choice": choice, **_amount(found), **_on(found)})
 
 
 def _exchange(found: Fields) -> Said:
-    return Said(cmd.Choose, {"choice": "exchange", "named": hand(found["cards"] or ""), **_on(found)})
+    return Said(cmd.Choose, {"choice": "exchange", "named": hand(found["cards"] or "", MOST_COPIES), **_on(found)})
 
 
 def _notice(found: Fields) -> Said:
     _, pairs = split(found["value"] or "")
-    value = {name: loose(text) for name, text in pairs}
+    value = {name: loose_sum(name, text) for name, text in pairs}
     return Said(cmd.PostNotice, {"notice": found["notice"], "value": value, "at": whole(found["at"] or "0")})
 
 
@@ -101,7 +108,11 @@ def _close(found: Fields) -> Said:
 def _open(found: Fields) -> Said:
     head, pairs = split(found["rest"] or "")
     game, _, edition = head.partition(",")
-    options = {name: loose(text) for name, text in pairs}
+    try:
+        played = find(game.strip(), edition.strip()).options
+    except LookupError:
+        played = None  # which is for the rules to refuse
+    options = pairs_of_options(played, pairs)
     return Said(cmd.OpenTable, {"game": game.strip(), "edition": edition.strip(), "options": options})
 
 
@@ -148,8 +159,26 @@ def _plain(kind: type, **fields: Any) -> Callable[[Fields], Said]:
     return lambda _: Said(kind, fields)
 
 
+CHOICES: dict[str, tuple[str, ...]] = {
+    "caribbean-stud": ("bet", "fold"),
+    "big-raise-stud": ("raise", "fold"),
+    "four-card-poker": ("play", "aces", "fold"),
+    "lunar-poker": ("bet", "fold", "exchange", "sixth", "force", "declare", "decline"),
+    "ultimate-texas-holdem": ("play", "check", "fold"),
+    "blackjack": (
+        "hit", "stand", "double", "split", "surrender", "insure", "decline", "join", "pass", "again", "take", "ride",
+        "free-double", "free-split",
+    ),
+    "baccarat": ("turn",),
+    "dragon21": ("turn",),
+}  # fmt: skip
+"""What a player may be asked to choose, by game."""
+WHEN_ASKED = ("stay", "withdraw")
+"""What everybody may choose whose wagers may leave after a card went wrong."""
+
 _BOX = r"(?: on (?:box )?(?P<box>\S+)(?: hand (?P<hand>[1-9]))?)?"
 _SUM = r"(?P<amount>\S*\$\S+|\S*[0-9]\S*)"
+_PLAIN_SUM = r"(?P<amount>-?\$\S+|[0-9][0-9,.]*)"
 _APPROVAL = r"(?:,? approval (?P<approval>.+))?"
 _AGREED = r"(?: agreed (?P<agreed>.+))?"
 
@@ -164,10 +193,12 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("bet [on 2]", rf"(?P<choice>bet){_BOX}", _choose),
     ("fold [on 2]", rf"(?P<choice>fold){_BOX}", _choose),
     ("exchange 2h 3c [on 2]", rf"(?P<choice>exchange) (?P<cards>(?:[2-9TJQKA][cdhs] ?)+){_BOX}", _exchange),
+    ("CHOICE [$10] [on 2]", r"", _choose),
+    ("WAGER $10 [on 2]", r"", _wager),
     ("choose NAME [$10] [on 2]", rf"choose (?P<choice>\S+)(?: {_SUM})?{_BOX}", _choose),
     ("declare WORDS", r"declare (?P<words>.+)", lambda f: Said(cmd.Declare, {"words": f["words"]})),
     ("sit [3]", r"sit(?: (?:at )?(?:box )?(?P<box>\S+))?", lambda f: Said(cmd.Sit, _on(f) or {"box": 0})),
-    ("stand", r"stand", _plain(cmd.Stand)),
+    ("leave the seat", r"leave(?: the (?:seat|table|box))?|stand", _plain(cmd.Stand)),
     ("buy $100", rf"buy {_SUM}", lambda f: Said(cmd.BuyChips, _amount(f))),
     ("cash out $100", rf"cash out {_SUM}", lambda f: Said(cmd.CashOut, _amount(f))),
     ("no more bets", r"no more bets", _plain(cmd.CloseBets)),
@@ -214,21 +245,36 @@ TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
 )  # fmt: skip
 
 _COMPILED = {
-    False: [(re.compile(pattern), make) for _, pattern, make in PHRASES],
+    False: [(re.compile(pattern), make) for _, pattern, make in PHRASES if pattern],
     True: [(re.compile(pattern), make) for _, pattern, make in TO_THE_JACKPOT],
 }
 
 
-def said(words: str, *, jackpot: bool = False) -> Said:
-    """What these words ask for: a phrase of the table, or a command by its name with its fields."""
+@cache
+def _of_the_game(game: str, wagers: tuple[str, ...]) -> list[tuple[re.Pattern[str], Callable[[Fields], Said]]]:
+    """The words of a game itself: its choices and its wagers, which come before the words of every table."""
+    choices = (*CHOICES.get(game, ()), *WHEN_ASKED)
+    spoken = "|".join(name.replace("-", "[ -]") for name in choices)
+    placed = "|".join(name.replace("-", "[ -]") for name in wagers if name not in choices)
+    return [
+        (re.compile(rf"(?P<choice>{spoken})(?: {_PLAIN_SUM})?{_BOX}"), _choose),
+        (re.compile(rf"(?P<wager>{placed}) {_PLAIN_SUM}{_BOX}"), _wager),
+    ]
+
+
+def said(words: str, *, jackpot: bool = False, game: HouseGame | None = None) -> Said:
+    """What these words ask for: a word of the game, a phrase of the table, or a command by name with its fields."""
     head, pairs = split(words)
     if head in COMMANDS:
         return _command(COMMANDS[head], pairs)
-    for pattern, make in _COMPILED[jackpot]:
+    own = _of_the_game(game.name, tuple([one.name for one in game.wagers])) if game and not jackpot else []
+    for pattern, make in (*own, *_COMPILED[jackpot]):
         found = pattern.fullmatch(words)
         if found is not None:
             return make(found.groupdict())
     phrases = [phrase for phrase, _, _ in (TO_THE_JACKPOT if jackpot else PHRASES)]
+    if game and not jackpot:
+        phrases = [*CHOICES.get(game.name, ()), *(f"{one.name} $10" for one in game.wagers), *phrases]
     first = [phrase for phrase in phrases if phrase.split()[0] == words.split(maxsplit=1)[0]]
     expected = " or ".join(first) if first else listed(words, [*phrases, *COMMANDS])
     raise Wrong(f"{words!r} is nothing that anybody can say", expected)
@@ -239,7 +285,10 @@ def _command(kind: type, pairs: list[tuple[str, str]]) -> Said:
     for field, union in nested.items():
         if pairs and pairs[0][0] == field:
             return Said(kind, {field: build(named(pairs[0][1], union, field), pairs[1:])})
-    fields = read(kind, pairs)
+    by_name = [text for name, text in pairs if kind is cmd.Choose and name == "cards" and re.search("[a-z]", text)]
+    fields = read(kind, [pair for pair in pairs if pair[1] not in by_name])
+    if by_name:
+        fields["named"] = hand(by_name[0], MOST_COPIES)
     later = {"by", "box", "order", "table", "finding", "mistake"}
     missing = [f.name for f in msgspec.structs.fields(kind) if f.required and f.name not in {*fields, *later}]
     if missing or (kind in (cmd.Report, cmd.Slip) and not fields):
@@ -260,7 +309,7 @@ def complete(one: Said, pit: Pit, table: str, by: Who, options: dict[str, Any]) 
     if one.kind is cmd.Wager and "amount" not in fields:
         fields["amount"] = _amount_of(t, fields["box"], fields["wager"])
     if "named" in fields:
-        fields["cards"] = _places_in_hand(t, fields["box"], fields.pop("named"))
+        fields["cards"] = _places_in_hand(t, (fields["box"], fields.get("hand", 0)), fields.pop("named"))
     if one.kind is cmd.Answer and isinstance(fields["effect"], str):
         fields["effect"] = _effect(t, fields["effect"])
     if one.kind is cmd.OpenTable:
@@ -277,12 +326,12 @@ def _own_box(t: Table, by: Who) -> int:
     return box
 
 
-def _places_in_hand(t: Table, box: int, named: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the named cards are in the hand of a box, counted from 1."""
-    held = t.round.hands[box, 0].cards if (box, 0) in t.round.hands else ()
+def _places_in_hand(t: Table, place: Place, named: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the named cards are in a hand, counted from 1."""
+    held = t.round.hands[place].cards if place in t.round.hands else ()
     absent = [card for card in named if card not in held]
     if absent:
-        raise Wrong(f"{names(absent)} cannot be exchanged: not in the hand of box {box}", names(held))
+        raise Wrong(f"{names(absent)} cannot be named: not in the hand of box {place[0]}", names(held) or "a hand")
     return tuple([held.index(card) + 1 for card in named])
 
 

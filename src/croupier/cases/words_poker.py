@@ -12,9 +12,9 @@ import msgspec
 from croupier.cases.people import OFFICES
 from croupier.cases.records import TableSetup
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import hand, money, split, types, whole
+from croupier.cases.values import hand, is_money, money, pairs_of_options, split, types, whole
 from croupier.cases.words import Fields, Said
-from croupier.cases.words_poker_fields import commands, inner, plain, read
+from croupier.cases.words_poker_fields import commands, inner, read
 from croupier.cases.words_tournament import conditions
 from croupier.play import commands as cmd
 from croupier.play.people import Role, Who
@@ -89,7 +89,8 @@ def _pairs(kind: type, field: str = "options") -> Callable[[Fields], Said]:
 
     def make(found: Fields) -> Said:
         head, pairs = split(found["rest"] or "")
-        given = {field: {name: plain(text) for name, text in pairs}}
+        played = game(head)
+        given = {field: pairs_of_options(played.options if played else Options, pairs)}
         if head and "game" not in types(kind):
             raise Wrong(f"{head!r} belongs to nothing", f"{words(kind)} name=value")
         return Said(kind, {"game": head, **given} if head else given)
@@ -114,7 +115,7 @@ def _irregular(kind: type) -> Callable[[Fields], Said]:
 
 def _submit(found: Fields) -> Said:
     _, pairs = split(found["rest"] or "")
-    return Said(tc.SubmitConditions, {"conditions": conditions({name: plain(text) for name, text in pairs})})
+    return Said(tc.SubmitConditions, {"conditions": conditions(pairs_of_options(Conditions, pairs))})
 
 
 def _counted(found: Fields) -> Said:
@@ -145,7 +146,7 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("show", r"show", _fields(pc.Show)),
     ("ask to see Ben", rf"ask to see {_WHOM}", _fields(pc.AskToSee)),
     ("sit [at 3]", r"sit(?: (?:at )?(?:seat )?(?P<box>[0-9]+))?", _fields(cmd.Sit)),
-    ("leave the table", r"leave the table|stand", _fields(cmd.Stand)),
+    ("leave the table", r"leave(?: the (?:table|seat))?|stand", _fields(cmd.Stand)),
     ("buy $100", rf"buy {_SUM}", _fields(cmd.BuyChips)),
     ("cash out $100", rf"cash out {_SUM}", _fields(cmd.CashOut)),
     ("ask for seat 3", r"ask for seat (?P<seat>[0-9]+)", _fields(cs.AskSeat)),
@@ -237,7 +238,7 @@ def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
     """The command itself, by this person at this table."""
     fields = {**one.fields, "by": by}
     kind = one.kind
-    for name in {"amount", "chips"} & set(fields):
+    for name in [name for name in one.fields if is_money(kind, name)]:
         fields[name] = _counted_chips(state, fields[name])
     if isinstance(fields.get("seat"), str):
         fields["seat"] = seat_named(state, fields["seat"])

@@ -6,11 +6,12 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import build, hand, loose, named, types, value, whole
+from croupier.cases.values import build, field, is_money, named, pairs_of_options, types
 from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.events.base import Event
-from croupier.play.people import Who
+from croupier.poker.options import Options
+from croupier.room.tournament_conditions import Conditions
 
 PACKAGES = ("croupier.poker.", "croupier.room.")
 SHARED_EVENTS = (ev.TableOpened, ev.TableClosed, ev.ApprovalRecorded, ev.ChipsBought, ev.CashedOut)
@@ -18,10 +19,6 @@ SHARED = (
     cmd.OpenTable, cmd.RecordApproval, cmd.BuyChips, cmd.CashOut, cmd.Sit, cmd.Stand, cmd.Shuffle, cmd.Cut,
     cmd.CloseTable, cmd.Proceed,
 )  # fmt: skip
-CARDS = ("cards", "discards", "exposed", "named")
-"""Fields that are cards."""
-SETS = ("pending", "live", "contested")
-"""Fields that are sets of seats, kept as bits."""
 OPEN = ("options", "conditions")
 """Fields that take pairs of their own: the options of a table, the conditions of a tournament."""
 
@@ -62,10 +59,10 @@ def read(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
     return found
 
 
-def expected(kind: type, pairs: list[tuple[str, str]]) -> dict[str, Any]:
+def expected(kind: type, pairs: list[tuple[str, str]], *, chips: bool = False) -> dict[str, Any]:
     """The fields expected of an event: its own, then those of the record inside it, of which only the kind is said."""
     inside, union = inner(kind)
-    found, _, rest = _own(kind, pairs)
+    found, _, rest = _own(kind, pairs, chips=chips)
     if rest and union is not None and inside in found:
         return {**found, **{name: field(found[inside], name, text) for name, text in rest}}
     if rest:
@@ -82,7 +79,9 @@ def inner(kind: type) -> tuple[str, Any]:
     return "", None
 
 
-def _own(kind: type, pairs: list[tuple[str, str]]) -> tuple[dict[str, Any], dict[str, Any], list[tuple[str, str]]]:
+def _own(
+    kind: type, pairs: list[tuple[str, str]], *, chips: bool = False
+) -> tuple[dict[str, Any], dict[str, Any], list[tuple[str, str]]]:
     """The fields of a record itself, the options in it, and what is left."""
     known, (inside, union) = types(kind), inner(kind)
     room = next((name for name in OPEN if name in known and get_origin(known[name]) is dict), "")
@@ -93,53 +92,23 @@ def _own(kind: type, pairs: list[tuple[str, str]]) -> tuple[dict[str, Any], dict
         if name == inside:
             found[name] = named(text, union, name)
         elif name in known and name not in rest_of(found, inside):
-            found[name] = field(kind, name, text)
+            found[name] = _later(kind, name, text) or field(kind, name, text, chips=chips)
         elif room:
-            open_ = {room: {**open_.get(room, {}), name: plain(text)}}
+            given = pairs_of_options(Options if room == "options" else Conditions, [(name, text)])
+            open_ = {room: {**open_.get(room, {}), **given}}
         else:
             rest.append((name, text))
     return found, open_, rest
 
 
+def _later(kind: type, name: str, text: str) -> Any:
+    """Plain numbers of a command, of which only the table can say whether they are chips of a tournament."""
+    parts = text.replace(",", " ").split()
+    if not issubclass(kind, cmd.Command) or not is_money(kind, name) or not all(part.isdecimal() for part in parts):
+        return None
+    return tuple(parts) if get_origin(types(kind)[name]) is tuple else text
+
+
 def rest_of(found: dict[str, Any], inside: str) -> dict[str, Any]:
     """The fields of the record inside, once its kind is said."""
     return types(found[inside]) if inside in found else {}
-
-
-def field(kind: type, name: str, text: str) -> Any:
-    """The value of one field."""
-    wanted = types(kind)[name]
-    if text[:1] in "[{":
-        return _converted(name, _json(text), wanted)
-    if name in CARDS and wanted == tuple[int, ...]:
-        return () if text == "none" else hand(text)
-    if name == "order" and kind.__name__ in ("CardsShuffled", "Shuffle"):
-        return hand(text)
-    if name == "order" and wanted == tuple[int, ...]:
-        return tuple([whole(seat) for seat in text.replace(",", " ").split()])
-    if name in SETS and wanted is int:
-        return sum({1 << whole(seat) for seat in text.replace(",", " ").split()})
-    if wanted is Who:
-        raise Wrong(f"{name} is said by the name before the colon", "WHO: words")
-    if isinstance(wanted, type) or wanted in (Any, tuple[int, ...], tuple[str, ...]):
-        return value(name, text, wanted)
-    return _converted(name, plain(text), wanted)
-
-
-def plain(text: str) -> Any:
-    """A plain value whose type nobody has said; a record or list of records as JSON."""
-    return _json(text) if text[:1] in "[{" else loose(text)
-
-
-def _json(text: str) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        raise Wrong(f"{text!r}: {error}", "a list or a record as JSON") from None
-
-
-def _converted(name: str, given: Any, wanted: Any) -> Any:
-    try:
-        return msgspec.convert(given, wanted, strict=False)
-    except msgspec.ValidationError as error:
-        raise Wrong(f"{name}={given!r}: {error}", f"a value of {name}") from None

@@ -9,7 +9,7 @@ import msgspec
 from croupier.cases.people import OFFICES
 from croupier.cases.records import TableSetup
 from croupier.cases.trouble import Wrong, listed
-from croupier.cases.values import loose, members, money, read, split, whole
+from croupier.cases.values import members, money, pairs_of_options, read, split, whole
 from croupier.cases.words import Fields, Said
 from croupier.dice import dice
 from croupier.play import commands as cmd
@@ -96,7 +96,7 @@ def _credit(found: Fields) -> Said:
 
 def _open(found: Fields) -> Said:
     _, pairs = split(found["rest"] or "")
-    return Said(cmd.OpenTable, {"game": NAME, "options": {name: loose(text) for name, text in pairs}})
+    return Said(cmd.OpenTable, {"game": NAME, "options": pairs_of_options(Options, pairs)})
 
 
 _AT = r"(?: at (?P<at>[0-9]+))?"

@@ -15,6 +15,7 @@ EXAMPLES = """\b
 Examples:
   croupier case
   croupier case dispute.case
+  croupier case caribbean-stud/10.6-wins.case
   croupier case cases/ another.case --json
   croupier case - < dispute.case"""
 
@@ -24,7 +25,8 @@ def case(
         list[Path] | None,
         typer.Argument(
             metavar="file...",
-            help="Case files, or folders of them; - reads one from the input. None: those of the package.",
+            help="Case files, or folders of them; those of the package by the names that `croupier rules` prints; "
+            "- reads one from the input. None: all of the package.",
             show_default=False,
         ),
     ] = None,

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -24,10 +25,21 @@ class Unread(msgspec.Struct, frozen=True):
     got: str
 
 
+def there(path: Path) -> Path:
+    """A file or folder that exists: this one, or the one of the package that `croupier rules` calls so."""
+    if path.exists() or path.is_absolute() or ".." in path.parts:
+        return existing(path)
+    inside = Path(str(files("croupier.cases"))) / path
+    for one in (inside, inside.with_name(f"{inside.name}{SUFFIX}")):
+        if path.parts and path.parts[0] in documents() and one.exists():
+            return one
+    return existing(path)
+
+
 def named(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files that paths name: themselves, and the cases in a folder and below."""
-    for path in paths:
-        if str(path) == "-" or not existing(path).is_dir():
+    """The files that paths name: themselves, the cases in a folder and below, and those of the package by name."""
+    for path in [one if str(one) == "-" else there(one) for one in paths]:
+        if str(path) == "-" or not path.is_dir():
             yield path
             continue
         found = sorted(p for p in path.rglob(f"*{SUFFIX}") if p.is_file())

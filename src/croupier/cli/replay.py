@@ -63,12 +63,12 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
 
 def _of_case(file: Path) -> "Iterable[Addressed]":
     from croupier.cases import run  # noqa: PLC0415
-    from croupier.cli.files import Unread, read  # noqa: PLC0415
-    from croupier.cli.say import existing  # noqa: PLC0415
+    from croupier.cli.files import Unread, read, there  # noqa: PLC0415
 
-    if str(file) != "-" and existing(file).is_dir():
+    path = file if str(file) == "-" else there(file)
+    if str(file) != "-" and path.is_dir():
         misused(f"{file} is a folder; name one case file in it")
-    case = read(file)
+    case = read(path)
     if isinstance(case, Unread):
         where = f"{case.name}:{case.line}" if case.line else case.name
         raise Failed(f"{where}: {case.got}; expected {case.expected}")

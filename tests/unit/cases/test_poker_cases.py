@@ -156,7 +156,7 @@ def test_cards_that_the_deck_does_not_have() -> None:
 def test_a_card_that_has_left_the_deck() -> None:
     """A card named for later that was dealt before by raw order cannot fall again."""
     text = f"{HOLDEM}Cards Dan: As\n\ndealer: start the hand\n  = turn Cat\n"
-    assert "'Dan' is no place at the table" in wrong(text)
+    assert "'Dan' is not a place at the table" in wrong(text)
     assert "named at two places" in wrong(f"{HOLDEM}Cards Ann: As\nCards Ben: As\n\ndealer: start the hand\n")
 
 
@@ -380,7 +380,7 @@ def test_every_phrase_is_understood(phrase: str) -> None:
         ("dance", "start the hand"),
         ("PutIn", "chips=..."),
         ("Fold amount=$5", "no field 'amount'"),
-        ("slip nonsense", "no mistake"),
+        ("slip nonsense", "not a mistake"),
         ("report Ann for singing", "side bet"),
         ("vary the commission holdem percent=5", "belongs to nothing"),
         ("put in five", "put in \\$5"),
@@ -452,7 +452,7 @@ def test_tables_that_cannot_stand_together() -> None:
     assert "cannot be played beside" in wrong(f"{HOLDEM}Table: T2, caribbean-stud\n\ndealer: start the hand\n")
     house = "Case: X\nRule: general G1\nGame: caribbean-stud\nTable: T2, holdem\n"
     assert "cannot be played beside" in wrong(house)
-    assert "no option of" in wrong(f"{HOLDEM}Option: colour = red\n")
+    assert "not an option of" in wrong(f"{HOLDEM}Option: colour = red\n")
 
 
 def test_every_event_cites_a_rule() -> None:

@@ -11,7 +11,7 @@ import pytest
 from croupier.cli import main
 
 CASE = """Case: A flush beats the dealer's pair and the bet is paid 5 to 1
-Rule: caribbean-stud 10.6(b), 5.8
+Rule: caribbean-stud 10.6(b), 5.1(a)
 Game: caribbean-stud
 Seat 1: Ann $1,000
 Cards box 1: As Qs 9s 5s 2s
