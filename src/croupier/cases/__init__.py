@@ -2,6 +2,7 @@
 
     case = load(text, "10.6.case")      CaseError says which line cannot be read, and what was expected
     outcome = run(case)                 outcome.ok, outcome.failures, and the log of everything that happened
+    text = write(outcome.done, title="A hand")   the same as a case again, from the opening on
 
 The cases of the package are under the document and the number of the rule that they show: `cases_for`.
 """
@@ -9,8 +10,21 @@ The cases of the package are under the document and the number of the rule that 
 from croupier.cases.files import cases_for, packaged
 from croupier.cases.notation import load
 from croupier.cases.playing import Failure
-from croupier.cases.records import Case
+from croupier.cases.records import Case, Happened
 from croupier.cases.runner import Outcome, run
 from croupier.cases.trouble import CaseError
+from croupier.cases.writer import CannotWrite, write
 
-__all__ = ["Case", "CaseError", "Failure", "Outcome", "cases_for", "load", "packaged", "run"]
+__all__ = [
+    "CannotWrite",
+    "Case",
+    "CaseError",
+    "Failure",
+    "Happened",
+    "Outcome",
+    "cases_for",
+    "load",
+    "packaged",
+    "run",
+    "write",
+]

@@ -60,7 +60,7 @@ def chance(play: Play, action: Action, index: int, how: How) -> bool:
     if due is not None and after not in (cmd.Shuffle, OverBlind):
         must(play, action.line, table, cmd.Shuffle(by=CHANCE, order=order(play, action, index, how)))
         return True
-    at = _cut_due(play, table) if due is None and after is not cmd.Cut else 0
+    at = cut_due(play, table) if due is None and after is not cmd.Cut else 0
     if at:
         must(play, action.line, table, cmd.Cut(by=DEALER, at=at))
         return True
@@ -86,7 +86,7 @@ def _table(play: Play, table: str) -> PokerTable:
     return state
 
 
-def _cut_due(play: Play, table: str) -> int:
+def cut_due(play: Play, table: str) -> int:
     """Where the dealer would cut, if the cards have to be cut now; 0 if not."""
     made = [int(one.fields["at"]) for one in offers(play.pit, table, DEALER) if one.command == cmd.Cut.__name__]
     cuts = [cmd.Cut(by=DEALER, at=at) for at in (*made, 1)]

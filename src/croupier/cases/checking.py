@@ -54,7 +54,7 @@ def check(after: After, expected: tuple[AnyExpected, ...]) -> Iterator[tuple[Any
     events, start = after.events, 0
     for one in expected:
         if isinstance(one, Follows):
-            found = next((i for i in range(0 if one.absent else start, len(events)) if _fits(events[i], one)), None)
+            found = next((i for i in range(0 if one.absent else start, len(events)) if fits(events[i], one)), None)
             if one.absent and found is not None:
                 yield one, f"it followed: {_told(after, events[found])}"
             elif not one.absent and found is None:
@@ -116,7 +116,8 @@ def _checked(pit: Pit, where: str, one: AnyExpected) -> str | None:
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def _fits(addressed: Addressed, one: Follows) -> bool:
+def fits(addressed: Addressed, one: Follows) -> bool:
+    """Whether an event is the one expected."""
     stream, event = addressed
     if type(event) is not one.kind or one.cite not in (None, event.cite) or one.table not in ("", stream):
         return False

@@ -31,7 +31,7 @@ import msgspec
 from croupier.cases import kinds
 from croupier.cases.expecting import Refused, cite, expectation
 from croupier.cases.kinds import Playable
-from croupier.cases.people import JACKPOT, OFFICES, person
+from croupier.cases.people import JACKPOT, NOBODY, OFFICES, person
 from croupier.cases.records import Action, Case, RuleShown, Seat, Stacked, Step, TableSetup
 from croupier.cases.stacking import BURN, NEXT
 from croupier.cases.stops import stop
@@ -40,7 +40,7 @@ from croupier.cases.values import fits, hand, money, option, types, whole
 from croupier.cases.words import Said, said
 from croupier.cases.words_poker import PokerGame
 from croupier.cases.words_tai_sai import DICE, faces
-from croupier.play.commands import BuyChips, Sit
+from croupier.play.commands import BuyChips, Proceed, Sit
 from croupier.play.effects import Place
 from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
 
@@ -58,7 +58,7 @@ _JACKPOT = re.compile(r"(?P<name>[^,]+)(?:, pool (?P<pool>[^\s]+?))?(?P<rest>(?:
 
 def load(text: str, name: str) -> Case:
     """Read a case; CaseError says which line is wrong, what is there and what was expected."""
-    reader = _Reader(name)
+    reader = Reader(name)
     for number, raw in enumerate(text.splitlines(), 1):
         line = re.sub(r"(^|\s)#.*", "", raw).rstrip()
         try:
@@ -71,10 +71,11 @@ def load(text: str, name: str) -> Case:
         raise CaseError(name, len(text.splitlines()) or 1, wrong.what, wrong.expected) from None
 
 
-class _Reader:
+class Reader:
     """What has been read so far."""
 
     def __init__(self, name: str) -> None:
+        """Nothing yet."""
         self.name = name
         self.title = ""
         self.shown: list[RuleShown] = []
@@ -118,14 +119,9 @@ class _Reader:
         else:
             self._step(number, line)
 
-    def case(self, text: str) -> Case:
-        """The whole case, if nothing is missing."""
+    def header(self, text: str = "") -> Case:
+        """The case as far as it has been read."""
         game = self._demand()
-        actions = [step for step in self.steps if isinstance(step, Action)]
-        if not actions:
-            raise Wrong("nobody does anything", "after a blank line, actions such as: Ann: ante $10")
-        if not any(action.expected for action in actions):
-            raise Wrong("nothing is expected, so nothing can fail", "an indented line such as: = chips Ann $1,110")
         return Case(
             name=self.name,
             title=self.title,
@@ -139,6 +135,21 @@ class _Reader:
             steps=tuple(self.steps),
             text=text,
         )
+
+    def action(self, line: str) -> Action:
+        """What a line of the play asks for, read and not kept."""
+        table, rest = self._addressed(line)
+        return self._action(0, table, rest)
+
+    def case(self, text: str) -> Case:
+        """The whole case, if nothing is missing."""
+        self._demand()
+        actions = [step for step in self.steps if isinstance(step, Action)]
+        if not actions:
+            raise Wrong("nobody does anything", "after a blank line, actions such as: Ann: ante $10")
+        if not any(action.expected for action in actions):
+            raise Wrong("nothing is expected, so nothing can fail", "an indented line such as: = chips Ann $1,110")
+        return self.header(text)
 
     def _demand(self) -> Playable:
         """The game, if the header has the three lines that every case needs."""
@@ -171,7 +182,7 @@ class _Reader:
         who = key.strip()
         if len(self.tables) > 1 and who.split()[0] in [one.name for one in self.tables]:
             who = who.partition(" ")[2].strip()
-        known = who in (*self.people, *kinds.offices(self.game), JACKPOT) or " as " in who
+        known = who in (*self.people, *kinds.offices(self.game), JACKPOT, NOBODY.name) or " as " in who
         return self.game is not None and (line.startswith(("  =", "  -", "  !")) or (known and ":" in line))
 
     def _case(self, _: int, __: str, value: str) -> None:
@@ -251,7 +262,7 @@ class _Reader:
 
     def _seat(self, number: int, box: str, value: str) -> None:
         name, blank, chips = value.rpartition(" ")
-        if not blank or name in (*kinds.offices(self.game), JACKPOT) or ":" in name:
+        if not blank or name in (*kinds.offices(self.game), JACKPOT, NOBODY.name) or ":" in name:
             raise Wrong(f"{value!r} is not a player", "a name and chips, as in Ann $1,000")
         if self.tables[-1].by_hand:
             raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
@@ -308,11 +319,15 @@ class _Reader:
                 raise Wrong("a card is named at two places", f"each card once; see line {step.line}")
         self.steps.append(new)
 
-    def _step(self, number: int, line: str) -> None:
-        table, rest = self.tables[0].name, line
+    def _addressed(self, line: str) -> tuple[str, str]:
+        """The table that a line speaks of, and what it says."""
         first, _, more = line.partition(" ")
         if len(self.tables) > 1 and first in [one.name for one in self.tables]:
-            table, rest = first, more.strip()
+            return first, more.strip()
+        return self.tables[0].name, line
+
+    def _step(self, number: int, line: str) -> None:
+        table, rest = self._addressed(line)
         word = rest.split()[0].rstrip(":")
         if word == "Dice":
             self._dice(number, "", rest.partition(":")[2])
@@ -333,17 +348,24 @@ class _Reader:
         if found is None:
             raise Wrong(f"{line!r} is not an action", "WHO: words, as in Ann: ante $10")
         name = found["who"].strip()
-        words = kinds.spoken(kinds.played(self.tables, table), found["words"], name)
+        words = self._words(table, name, found["words"])
         offices = kinds.offices(self.game)
         comes = words.kind in (Sit, BuyChips, ClaimTerminal) or isinstance(self.game, PokerGame)
         comes = comes or name.endswith(" as player")
-        if comes and name not in offices and (" as " not in name or name.endswith(" as player")):
+        if comes and name not in (*offices, NOBODY.name) and (" as " not in name or name.endswith(" as player")):
             self.people.add(name.removesuffix(" as player"))
         if words.kind is CreditTerminal:
             self.people.add(words.fields["person"])
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people, offices)
         held = stop(found["stop"].strip(), kinds.events(self.game)) if found["stop"] is not None else {}
         return Action(line=number, text=line, table=table, who=who, said=words, **held)
+
+    def _words(self, table: str, name: str, words: str) -> Said:
+        if name != NOBODY.name:
+            return kinds.spoken(kinds.played(self.tables, table), words, name)
+        if words != "go on":
+            raise Wrong(f"nobody says {words!r}", "nobody: go on")
+        return Said(Proceed)
 
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None

@@ -21,6 +21,8 @@ POKER_OFFICES = {
     "director": Who("director", Role.TOURNAMENT_DIRECTOR),
 }
 """In the poker room the supervisor is the poker room's, and the director a tournament's."""
+NOBODY = Who("nobody", Role.WATCHER)
+"""Nobody does anything, and what is due happens."""
 BY_ROLE = {str(role): role for role in Role}
 """Roles by name, for `Zoe as player`."""
 JACKPOT = "jackpot"
@@ -31,6 +33,8 @@ def person(name: str, people: Iterable[str], offices: dict[str, Who] = OFFICES) 
     """The person or office of this name, among the people that the case has brought in; `Eve as director` is both."""
     if name in offices:
         return offices[name]
+    if name == NOBODY.name:
+        return NOBODY
     known = sorted(people)
     if name in known:
         return Who(name, Role.PLAYER)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from croupier.cases.records import Case
+from croupier.cases.records import Case, Happened
 from croupier.cases.stacking import Stack
 from croupier.cases.stacking_poker import Ahead, choose
 from croupier.house.jackpot_requests import JackpotCommand
@@ -29,6 +29,10 @@ class Play(msgspec.Struct):
     held: dict[str, int | None] = {}
     """Tables where play stops at so many cards dealt."""
     stacks: dict[str, Stack] = {}
+    clock: int = 0
+    """The time in seconds."""
+    done: list[Happened] = []
+    """Everything that was done or due, in order."""
     cited: set[str] = set()
     """Every rule that was cited in the play."""
     ahead: Ahead | None = None
@@ -44,27 +48,29 @@ def fail(play: Play, line: int, expected: str, got: str) -> None:
     play.failures.append(Failure(line, expected, got))
 
 
-def happen(play: Play, events: tuple[Addressed, ...]) -> None:
-    """These events happen."""
+def happen(play: Play, table: str, command: cmd.Command | JackpotCommand | None, events: tuple[Addressed, ...]) -> None:
+    """These events happen, because of a command to a table or because they were due there."""
     for one in events:
         play.pit = evolve(play.pit, one)
     play.log += events
+    if events:
+        play.done.append(Happened(table, command, events, play.clock))
 
 
 def decided(play: Play, table: str, command: cmd.Command | JackpotCommand) -> tuple[Addressed, ...] | Refusal:
     """What becomes of a command."""
     if play.ahead is not None and play.ahead.table == table and not isinstance(command, cmd.Shuffle | cmd.Cut):
-        play.pit, found = choose(play.pit, play.ahead, lambda pit: decide(pit, table, command))
+        play.pit, found = choose(play.pit, play.ahead, lambda pit: decide(pit, table, command, play.clock))
         return found
-    return decide(play.pit, table, command)
+    return decide(play.pit, table, command, play.clock)
 
 
 def followed(play: Play, table: str) -> tuple[Addressed, ...]:
     """What is due unasked at a table."""
     if play.ahead is not None and play.ahead.table == table:
-        play.pit, found = choose(play.pit, play.ahead, lambda pit: follow(pit, table))
+        play.pit, found = choose(play.pit, play.ahead, lambda pit: follow(pit, table, play.clock))
         return () if isinstance(found, Refusal) else found
-    return follow(play.pit, table)
+    return follow(play.pit, table, play.clock)
 
 
 def must(play: Play, line: int, table: str, command: cmd.Command | JackpotCommand) -> None:
@@ -73,7 +79,7 @@ def must(play: Play, line: int, table: str, command: cmd.Command | JackpotComman
     if isinstance(found, Refusal):
         fail(play, line, f"{type(command).__name__} can be done", refused(found))
         raise Stop
-    happen(play, found)
+    happen(play, table, command, found)
 
 
 def refused(refusal: Refusal) -> str:

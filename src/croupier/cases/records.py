@@ -6,9 +6,12 @@ import msgspec
 
 from croupier.cases.expecting import AnyExpected
 from croupier.cases.words import Said
+from croupier.house.jackpot_requests import JackpotCommand
+from croupier.play.commands import Command
 from croupier.play.effects import Place
 from croupier.play.people import Who
 from croupier.rulebook import Rule
+from croupier.table import Addressed
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -63,12 +66,23 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Stop after such an event."""
     steps: int | None = None
     """So many things follow unasked at this table, and nothing else."""
+    clock: int | None = None
+    """The time in seconds from here on."""
     alone: bool = False
     """Nothing happens unasked, not even the shuffle before "No more bets"."""
     expected: tuple[AnyExpected, ...] = ()
 
 
 Step: TypeAlias = Stacked | Action
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """Something that was done at a table, or was due there, with every event that came of it, and the time."""
+
+    table: str
+    command: Command | JackpotCommand | None
+    events: tuple[Addressed, ...]
+    at: int = 0
 
 
 class RuleShown(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from croupier.cases.checking import After, check, cited
 from croupier.cases.citing import not_as_said
 from croupier.cases.expecting import Refused
 from croupier.cases.kinds import with_chips
-from croupier.cases.people import OFFICES
+from croupier.cases.people import NOBODY, OFFICES
 from croupier.cases.playing import Failure, Play, Stop, decided, fail, followed, happen, must, refused
-from croupier.cases.records import Action, Case, Stacked, TableSetup
+from croupier.cases.records import Action, Case, Happened, Stacked, TableSetup
 from croupier.cases.stacking import BURN, MIDDLE, MOST_STEPS, NEXT, Stack, dealt, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong
 from croupier.cases.words import complete
@@ -36,6 +36,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ok: bool
     failures: tuple[Failure, ...]
     log: tuple[Addressed, ...]
+    done: tuple[Happened, ...] = ()
+    """The same as the commands and steps that brought it about."""
 
 
 def run(case: Case) -> Outcome:
@@ -58,7 +60,7 @@ def run(case: Case) -> Outcome:
                 fail(play, shown.line, *wrong)
     except Stop:
         pass
-    return Outcome(not play.failures, tuple(play.failures), tuple(play.log))
+    return Outcome(not play.failures, tuple(play.failures), tuple(play.log), tuple(play.done))
 
 
 # --- opening --------------------------------------------------------------------------------------------------
@@ -132,11 +134,13 @@ def _blamed(play: Play, setup: TableSetup, command: cmd.Command) -> int:
 def _act(play: Play, action: Action, index: int) -> None:
     mark, before = len(play.log), play.pit
     table = action.table
+    if action.clock is not None:
+        play.clock = action.clock
     setup = next(one for one in play.case.tables if one.name == table)
     if action.said.kind is cmd.CloseBets and not action.alone:
         _shuffle(play, action, index)
     try:
-        command = _completed(play, action, setup)
+        command = completed(play, action, setup)
     except Wrong as wrong:
         fail(play, action.line, wrong.expected, wrong.what)
         raise Stop from None
@@ -144,8 +148,7 @@ def _act(play: Play, action: Action, index: int) -> None:
         command = cmd.Shuffle(by=action.who, order=_ordered(play, action, index))
     refusal = next((one for one in action.expected if isinstance(one, Refused)), None)
     told = repr(play.pit) if refusal else ""
-    going_on = isinstance(command, cmd.Proceed) and chance_poker.of_the_room(play, table)
-    found = () if going_on else decided(play, table, command)
+    found = () if _going_on(play, action, command) else decided(play, table, command)
     if isinstance(found, Refusal):
         _take_refusal(play, action, refusal, found)
         if told and repr(play.pit) != told:
@@ -155,7 +158,7 @@ def _act(play: Play, action: Action, index: int) -> None:
             happened = ", ".join(type(one.event).__name__ for one in found)
             fail(play, refusal.line, refusal.text, f"it was done: {happened}")
             raise Stop
-        happen(play, found)
+        happen(play, table, command, found)
         _after(play, action, index, found)
     if play.ahead is not None:
         return
@@ -164,6 +167,12 @@ def _act(play: Play, action: Action, index: int) -> None:
     for expected, got in check(after, action.expected):
         fail(play, expected.line, expected.text, got)
     play.cited |= cited(after, action.expected)
+
+
+def _going_on(play: Play, action: Action, command: cmd.Command | JackpotCommand) -> bool:
+    """Whether nobody asks for anything: what is due happens."""
+    held = isinstance(command, cmd.Proceed) and chance_poker.of_the_room(play, action.table)
+    return held or action.who == NOBODY
 
 
 def _after(play: Play, action: Action, index: int, found: tuple[Addressed, ...]) -> None:
@@ -186,7 +195,7 @@ def _steps(play: Play, action: Action, count: int) -> None:
         if not due:
             fail(play, action.line, f"{count} steps follow", f"{done} did")
             return
-        happen(play, due)
+        happen(play, action.table, None, due)
 
 
 def _let_follow(play: Play, action: Action, index: int) -> None:
@@ -208,7 +217,7 @@ def _let_follow(play: Play, action: Action, index: int) -> None:
         fail(play, action.line, f"{action.deal} cards are dealt", f"{chance_poker.dealt(play, table)} were")
 
 
-def _completed(play: Play, action: Action, setup: TableSetup) -> cmd.Command | JackpotCommand:
+def completed(play: Play, action: Action, setup: TableSetup) -> cmd.Command | JackpotCommand:
     """The command that an action stands for, at a table or a system."""
     if words_poker.game(play.case.game) is not None:
         state = play.pit.systems.get(action.table)
@@ -255,7 +264,7 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
         moved = False
         for table in (first, *(name for name in (*play.pit.tables, *play.pit.systems) if name != first)):
             while due := _due(play, table):
-                happen(play, due)
+                happen(play, table, None, due)
                 if table == first and saw(due, until):
                     play.held[table] = 0
                 moved, steps = True, steps + 1

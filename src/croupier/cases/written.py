@@ -97,7 +97,8 @@ def _plain(value: Any, kind: Any) -> str | None:
         return ", ".join(map(str, value)) or NONE
     if kind is Any:
         return loose_words("", value)
-    if isinstance(value, tuple | dict) and get_origin(kind) in (tuple, dict):
+    plain = not any(isinstance(one, msgspec.Struct) for one in value) if isinstance(value, tuple) else True
+    if isinstance(value, tuple | dict) and get_origin(kind) in (tuple, dict) and plain:
         return _json(value)
     return None
 
@@ -108,9 +109,14 @@ def _json(value: Any) -> str:
     return data.replace("#", "\\u0023").replace(";", "\\u003b").replace("=", "\\u003d")
 
 
+def _builtin(value: Any) -> Any:
+    """A value as JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def loose_words(name: str, value: Any) -> str:
     """A plain value whose type nobody knows, as `loose` reads it; by its name perhaps money."""
-    value = msgspec.to_builtins(value)
+    value = _builtin(value)
     if value is None:
         return NONE
     if isinstance(value, bool):
@@ -128,7 +134,7 @@ def loose_words(name: str, value: Any) -> str:
 def option_words(options: type, name: str, value: Any) -> str:
     """An option as `option` reads it."""
     kind = types(options)[name]
-    value = msgspec.to_builtins(value)
+    value = _builtin(value)
     if kind is str:
         return string(value)
     if name in MONEY_OPTIONS and kind not in (Chips, tuple[Chips, ...]) and value is not None:
@@ -138,18 +144,23 @@ def option_words(options: type, name: str, value: Any) -> str:
     return loose_words("", value)
 
 
-def written_fields(record: Any, *, chips: bool = False, labels: tuple[str, ...] = ()) -> list[str]:
-    """The fields of an event or command as name=value, those of the record inside it after its name."""
+def written_fields(record: Any, *, chips: bool = False, labels: tuple[str, ...] = (), usual: bool = True) -> list[str]:
+    """The fields of an event or command as name=value, those of the record inside it after its name.
+
+    Without the `usual` ones only those that are not what they are where nobody says anything.
+    """
     kind: type = type(record)
     found: list[str] = []
     own = set(types(kind))
+    defaults = {one.name: one.default for one in msgspec.structs.fields(kind)}
     for name in types(kind):
         value = getattr(record, name)
-        if name == "cite":
+        if name == "cite" or (not usual and value == defaults[name]):
             continue
         if isinstance(value, msgspec.Struct) and not isinstance(value, Who):
             found.append(f"{name}={words_of(type(value))}")
-            found += [one for one in written_fields(value, chips=chips, labels=labels) if one.split("=")[0] not in own]
+            inner = written_fields(value, chips=chips, labels=labels, usual=usual)
+            found += [one for one in inner if one.split("=")[0] not in own]
             continue
         text = written(kind, name, value, chips=chips, labels=labels)
         if text is not None:

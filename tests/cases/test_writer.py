@@ -1,0 +1,199 @@
+"""A case can be written of whatever was played: read again, it plays to the same events."""
+
+from typing import Any
+
+import pytest
+from tests.laws.driver import Floor
+from tests.laws.options import some_options as house_options
+from tests.laws.poker_floor import Evening
+from tests.laws.poker_ground import NAME as POKER_TABLE
+from tests.laws.poker_tables import some_options as poker_options
+from tests.laws.sizes import ROUNDS
+from tests.laws.tai_sai_floor import NAME as SYSTEM
+from tests.laws.tai_sai_floor import Casino
+from tests.laws.test_tai_sai import some_options as tai_sai_options
+
+from croupier.cases import CannotWrite, Case, Happened, Outcome, load, packaged, run, write
+from croupier.house import GAMES
+from croupier.play import commands as cmd
+from croupier.rulebook import documents
+from croupier.table import Addressed
+
+EVERY = 1 if ROUNDS > 5000 else 9
+"""Every so many packaged cases are written; `make laws` takes all."""
+SEEDS = range(max(1, ROUNDS // 600))
+CASES = [(document, case) for document in documents() for case in packaged(document)]
+
+
+def again(done: tuple[Happened, ...], **more: Any) -> tuple[str, Outcome]:
+    """What happened written as a case, and the case run."""
+    text = write(done, title="Written", **more)
+    return text, run(load(text, "written.case"))
+
+
+class Noted:
+    """Notes what is done on a floor of the laws: each command, and what was due, with its events."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """The floor opens."""
+        self.noted: list[Happened] = []
+        self.asked: tuple[str, Any] | None = None
+        self.place = ""
+        super().__init__(*given, **named)
+
+    def note_events(self, events: tuple[Addressed, ...]) -> None:
+        """These events happen now."""
+        table, command = self.asked or (self.place, None)
+        if events:
+            self.noted.append(Happened(table, command, events))
+        self.asked = None
+
+
+class NotedFloor(Noted, Floor):
+    """Tables against the house."""
+
+    def do(self, to: str, command: Any) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (to, command)
+        taken = super().do(to, command)
+        self.asked = None
+        return taken
+
+    def take(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.note_events(events)
+        super().take(events)
+
+    def step(self, table: str, chaos: float) -> None:
+        """What is due is due at this table."""
+        self.place = table
+        super().step(table, chaos)
+
+
+class NotedEvening(Noted, Evening):
+    """A poker table."""
+
+    place = POKER_TABLE
+
+    def do(self, command: cmd.Command) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (POKER_TABLE, command)
+        taken = super().do(command)
+        self.asked = None
+        return taken
+
+    def must(self, command: cmd.Command) -> None:
+        """A command that is taken."""
+        self.asked = (POKER_TABLE, command)
+        super().must(command)
+
+    def happen(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.place = POKER_TABLE
+        self.note_events(events)
+        super().happen(events)
+
+
+class NotedCasino(Noted, Casino):
+    """A tai-sai system."""
+
+    def do(self, command: cmd.Command) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (SYSTEM, command)
+        taken = super().do(command)
+        self.asked = None
+        return taken
+
+    def must(self, command: cmd.Command) -> None:
+        """A command that is taken."""
+        self.asked = (SYSTEM, command)
+        super().must(command)
+
+    def happen(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.place = SYSTEM
+        self.note_events(events)
+        super().happen(events)
+
+
+def compare(noted: list[Happened]) -> None:
+    """The evening written as a case is the same evening."""
+    text, outcome = again(tuple(noted))
+    told = [f"line {one.line}: expected {one.expected}; got {one.got}" for one in outcome.failures[:3]]
+    assert outcome.ok, "\n".join([*told, text[:3000]])
+    assert outcome.log == tuple([event for one in noted for event in one.events])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES, ids=[f"{game.name} {game.edition}" for game in GAMES])
+def test_evenings_against_the_house(game: Any, seed: int) -> None:
+    """A table of each game with things going wrong, written from its opening on."""
+    floor = NotedFloor(seed, house_options(game, seed), game=game.name, edition=game.edition)
+    floor.play(6, 0.05)
+    compare(floor.noted)
+
+
+def test_tables_that_share_a_jackpot() -> None:
+    """Two tables and one of another game beside them."""
+    tables = ("T1", "T2")
+    beside: tuple[tuple[str, str, dict[str, Any]], ...] = (("blackjack", "", {}),)
+    floor = NotedFloor(5, {"jackpot": "electronically"}, tables, game="caribbean-stud", beside=beside)
+    floor.play(12, 0.05)
+    compare(floor.noted)
+
+
+@pytest.mark.parametrize("seed", [n for n in range(20 * len(SEEDS)) if "tournament" not in poker_options(n)[1]])
+def test_evenings_of_poker(seed: int) -> None:
+    """A poker table, from its opening on."""
+    evening = NotedEvening(seed, chaos=0.05)
+    evening.play(4)
+    compare(evening.noted)
+
+
+@pytest.mark.parametrize("seed", range(4 * len(SEEDS)))
+def test_evenings_of_tai_sai(seed: int) -> None:
+    """A tai-sai system with faults and recalculations."""
+    casino = NotedCasino(seed, tai_sai_options(seed))
+    for _ in range(6):
+        casino.spin(0.1)
+    compare(casino.noted)
+
+
+@pytest.mark.parametrize("case", [case for _, case in CASES[::EVERY]], ids=[f"{d}/{c.name}" for d, c in CASES[::EVERY]])
+def test_packaged_cases_written_again(case: Case) -> None:
+    """What a packaged case does, tournaments and waiting lists included, can be written from the opening on."""
+    outcome = run(case)
+    if not outcome.done:
+        return
+    games = {table.name: f"{table.game}, {table.edition}" for table in case.tables}
+    _, second = again(outcome.done, games=games)
+    assert second.failures == ()
+    assert second.log == outcome.log
+
+
+def test_what_is_written_can_be_read() -> None:
+    """Words of the table where there are some, every event with its rule and fields, and everybody's chips."""
+    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    text, _ = again(run(case).done)
+    lines = text.splitlines()
+    assert lines[:4] == ["Case: Written", lines[1], "Game: caribbean-stud, gazetted at T1", "Opening: by hand"]
+    assert "Ann: ante $10 on 1" in lines
+    assert "dealer: no more bets" in lines
+    assert "  = 8.3(a) Dealt to=box 1 card=As" in lines
+    assert "  = 10.6(b) Settled stake=2 owner=Ann box=1 wager=bet fate=won amount=$20 back=$20 won=$100" in lines
+    assert lines[-2:] == ["  = chips Ann $1,110", "  = house -$110"]
+    assert lines[1] == "Rule: caribbean-stud 10.6(b)"
+
+
+def test_what_did_not_happen_is_not_written() -> None:
+    """A record that does not come out as it says is refused with the step, and so is nothing at all."""
+    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    done = run(case).done
+    with pytest.raises(CannotWrite, match="nothing happened"):
+        write((), title="Nothing")
+    last = done[-1]
+    wrong = (*done[:-1], Happened(last.table, last.command, done[0].events))
+    with pytest.raises(CannotWrite, match="is on record"):
+        write(wrong, title="Wrong")
+    with pytest.raises(CannotWrite, match=r"step 2 at T1: .* is refused"):
+        write((done[0], done[0]), title="Twice")
