@@ -41,7 +41,7 @@ MONEY_OPTIONS = frozenset({
     "minimum", "maximum", "chips", "jackpot_wager", "max_payout", "max_differential", "super_sevens_stake",
     "side_minimum", "side_maximum", "ante", "big_bet", "blinds", "bring_in", "buy_in", "buy_in_most", "cap", "fee",
     "fee_short", "hourly", "step", "aggregate", "layout_minimum", "layout_maximum", "notes", "note_limit",
-    "voucher_limit", "entry_fee", "chip_cash", "buy_back_amount", "buy_back_fee",
+    "voucher_limit", "ante_waived_from", "entry_fee", "chip_cash", "buy_back_amount", "buy_back_fee",
 })  # fmt: skip
 """Options of tables and conditions of tournaments that are money."""
 CARD = ("card", "burn", "boxed")
