@@ -13,7 +13,7 @@ from tests.laws.tai_sai_floor import NAME as SYSTEM
 from tests.laws.tai_sai_floor import Casino
 from tests.laws.test_tai_sai import some_options as tai_sai_options
 
-from croupier.cases import CannotWrite, Case, Happened, Outcome, load, packaged, run, write
+from croupier.cases import CannotWrite, Case, Happened, Outcome, load, packaged, run, write, write_round
 from croupier.house import GAMES
 from croupier.play import commands as cmd
 from croupier.rulebook import documents
@@ -169,6 +169,64 @@ def test_packaged_cases_written_again(case: Case) -> None:
     _, second = again(outcome.done, games=games)
     assert second.failures == ()
     assert second.log == outcome.log
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[f"{game.name} {game.edition}" for game in GAMES])
+def test_a_round_by_itself(game: Any) -> None:
+    """One round of an evening comes out as written, by itself or from the opening on; in an even evening by itself."""
+    floor = NotedFloor(1, house_options(game, 1), game=game.name, edition=game.edition)
+    floor.play(4, 0.0)
+    texts = [write_round(floor.noted, "T1", number, title=f"Round {number}") for number in (1, 2, 3)]
+    assert [run(load(text, "round.case")).failures for text in texts] == [(), (), ()]
+    assert "Opening: by hand" not in texts[0]
+
+
+def test_hands_and_spins_by_themselves() -> None:
+    """A hand of poker needs its button and nothing from before; a spin is written from the opening on."""
+    evening = NotedEvening(next(n for n in range(40) if "tournament" not in poker_options(n)[1]))
+    evening.play(4)
+    hands = [write_round(evening.noted, POKER_TABLE, number, title="A hand") for number in (1, 2, 3)]
+    assert [run(load(text, "hand.case")).failures for text in hands] == [(), (), ()]
+    casino = NotedCasino(0, tai_sai_options(0))
+    for _ in range(3):
+        casino.spin(0.0)
+    spin = write_round(casino.noted, SYSTEM, 2, title="A spin")
+    assert "Opening: by hand" in spin
+    assert run(load(spin, "spin.case")).ok
+
+
+def test_a_hand_with_its_button() -> None:
+    """The second hand of a table stands alone: its header has the chips that everybody had then, and the button."""
+    text = """Case: Two hands
+Rule: poker-victoria 8.14
+Game: holdem
+Seat 1: Ann $100
+Seat 2: Ben $100
+Seat 3: Cat $100
+
+dealer: start the hand
+Cat: fold
+Ann: fold
+dealer: start the hand
+  = button Ann
+Ann: raise to $6
+Ben: fold
+Cat: fold
+  = hand 2
+"""
+    done = run(load(text, "hands.case")).done
+    second = write_round(done, "T1", 2, title="The second hand")
+    assert "Opening: by hand" not in second
+    assert "Button: seat 1" in second.splitlines()
+    assert "Seat 2: Ben $101" in second.splitlines()
+    assert run(load(second, "second.case")).ok
+
+
+def test_a_round_that_never_was() -> None:
+    """It is said."""
+    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    with pytest.raises(CannotWrite, match="T1 has no round 7"):
+        write_round(run(case).done, "T1", 7, title="Nothing")
 
 
 def test_what_is_written_can_be_read() -> None:

@@ -13,7 +13,7 @@ from croupier.cases.playing import Failure
 from croupier.cases.records import Case, Happened
 from croupier.cases.runner import Outcome, run
 from croupier.cases.trouble import CaseError
-from croupier.cases.writer import CannotWrite, write
+from croupier.cases.writer import CannotWrite, write, write_round
 
 __all__ = [
     "CannotWrite",
@@ -27,4 +27,5 @@ __all__ = [
     "packaged",
     "run",
     "write",
+    "write_round",
 ]

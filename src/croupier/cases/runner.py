@@ -44,7 +44,7 @@ def run(case: Case) -> Outcome:
     """Run a case. Pure: the same case gives the same outcome."""
     play = Play(case=case)
     try:
-        _open(play)
+        opened(play)
         for i, step in enumerate(case.steps):
             if isinstance(step, Stacked):
                 play.stacks[step.table] = play.stacks.get(step.table, Stack()).plus(step)
@@ -66,7 +66,8 @@ def run(case: Case) -> Outcome:
 # --- opening --------------------------------------------------------------------------------------------------
 
 
-def _open(play: Play) -> None:
+def opened(play: Play) -> None:
+    """Open the tables of the header, as far as the case does not do it itself."""
     case = play.case
     operator = OFFICES["operator"]
     line = case.tables[0].line
@@ -93,10 +94,10 @@ def _open_table(play: Play, setup: TableSetup) -> None:
         if setup.button:
             chance_poker.place_button(play, setup)
         return
-    opened = cmd.OpenTable(
+    asked = cmd.OpenTable(
         by=OFFICES["operator"], table=name, game=setup.game, edition=setup.edition, options=setup.options
     )
-    must(play, _blamed(play, setup, opened) or setup.line, name, opened)
+    must(play, _blamed(play, setup, asked) or setup.line, name, asked)
     for seat in setup.seats:
         who = Who(seat.person, Role.PLAYER)
         if seat.chips:

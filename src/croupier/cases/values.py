@@ -180,11 +180,17 @@ def fine(text: str) -> int:
     return int(found[1].replace(",", "")) * 100 * FINE + int(found[2].ljust(6, "0"))
 
 
+def something(kind: Any) -> Any:
+    """The type of a value where there is one: `int` of a whole number or nothing."""
+    parts = [one for one in get_args(kind) if one is not type(None)]
+    return parts[0] if type(None) in get_args(kind) and len(parts) == 1 else kind
+
+
 def is_money(record: type, name: str) -> bool:
     """Whether this field of a record is an amount of money; at a tournament table it counts chips."""
     if name not in MONEY or record.__name__ in IN_CHIPS:
         return False
-    kind = types(record)[name]
+    kind = something(types(record)[name])
     if kind in (Chips, tuple[Chips, ...]):
         return False
     return kind in (int, Money, tuple[int, ...]) and (name != "before" or record.__name__ == "BetPlaced")
@@ -215,6 +221,9 @@ def _dollars(number: str) -> str:
 def field(record: type, name: str, text: str, *, chips: bool = False) -> Any:
     """The value of a field of a record, as a case writes it; with `chips` sums may be plain numbers."""
     kind = types(record)[name]
+    if text == NONE and something(kind) is not kind:
+        return None
+    kind = something(kind)
     if kind is Any:
         return loose(text)
     if kind == Place:

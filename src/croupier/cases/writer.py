@@ -6,7 +6,8 @@ It is the inverse of the notation, and holds itself to it: every line that is wr
 played. What cannot be written so that it comes out the same is refused (`CannotWrite`), never written wrongly.
 """
 
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -17,36 +18,36 @@ from croupier.cases.checking_poker import chips_of
 from croupier.cases.expecting import Follows, expectation
 from croupier.cases.notation import Reader
 from croupier.cases.people import NOBODY, called
-from croupier.cases.playing import Play, happen
+from croupier.cases.phrases import command_words
+from croupier.cases.playing import Play, Stop, happen
 from croupier.cases.records import Happened, TableSetup
-from croupier.cases.runner import completed
+from croupier.cases.runner import completed, opened
 from croupier.cases.trouble import Wrong
-from croupier.cases.values import types, words_of
-from croupier.cases.words_poker import TOURNAMENT, PokerGame
-from croupier.cases.words_tournament import CONDITIONS
-from croupier.cases.written import loose_words, option_words, string, sum_words, written_fields
-from croupier.house import find
+from croupier.cases.values import FINE, types
+from croupier.cases.words_poker import TOURNAMENT
+from croupier.cases.written import option_words, sum_words, written_fields
 from croupier.house.jackpot_requests import JackpotCommand
 from croupier.play import Refusal
 from croupier.play import commands as cmd
-from croupier.poker import commands as pc
-from croupier.poker.events import PotAwarded
+from croupier.poker.events import HandBegan, PotAwarded
 from croupier.poker.games import GAMES
-from croupier.poker.options import Options
 from croupier.poker.state import PokerTable, in_play
 from croupier.room.tournament_commands import SubmitConditions
-from croupier.room.tournament_conditions import Conditions
 from croupier.room.waiting import NAME as ROOM
-from croupier.room.waiting import Options as RoomOptions
 from croupier.rulebook import Rule
-from croupier.table import Addressed, chance_due, decide, follow
+from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
 from croupier.table.pit import JACKPOT
 from croupier.tai_sai.events import SpinStarted
-from croupier.tai_sai.options import NAME as TAI_SAI
-from croupier.tai_sai.options import Options as TaiSaiOptions
 from croupier.tai_sai.state import System
 
 Command = cmd.Command | JackpotCommand
+Events = tuple[Addressed, ...]
+AT_THE_OPENING = (cmd.Perform, cmd.Sit, cmd.BuyChips, cmd.RecordApproval)
+"""What a header does before the first line of a round."""
+COUNTING = ("number", "stake", "spin", "received", "matter")
+"""Fields that only count what came before."""
+SHUFFLED = ("Shuffled", "ShuffleOrdered", "CardsCut", "CardsShuffled")
+"""Events whose rule says why the cards were shuffled."""
 TELLING = ("Settled", "BetSettled", "PotAwarded", "Ruled", "HandRuled", "RoundVoided", "Misdealt", "PrizePaid")
 """Events whose rule says what a case is about."""
 
@@ -56,26 +57,148 @@ class CannotWrite(ValueError):  # noqa: N818 - what it says
 
 
 def write(
-    happened: Iterable[Happened], *, title: str, rules: tuple[Rule, ...] = (), games: dict[str, str] | None = None
+    happened: Iterable[Happened],
+    *,
+    title: str,
+    rules: tuple[Rule, ...] = (),
+    games: dict[str, str] | None = None,
+    since: int = 0,
 ) -> str:
     """The case of everything that happened at some tables, from their opening on.
 
     `games` says what is played at tables that no command of it opens (a tournament's), `rules` what the case stands
-    under: the rule of its last event if nobody says.
+    under: the rule by which something was last won or lost if nobody says. The first `since` things are only done, and
+    what they bring is not written down.
     """
     steps = tuple(happened)
     if not steps:
         raise CannotWrite("nothing happened, so there is nothing to write")
     tables = _tables(steps, games or {})
-    cited = rules or (_last_rule(steps),)
-    script = _Script(title, cited, tables)
-    for number, step in enumerate(_joined(steps), 1):
-        try:
-            script.step(step)
-        except CannotWrite as cannot:
-            raise CannotWrite(f"step {number} at {step.table or 'the jackpot'}: {cannot}") from None
+    header = _head(title, rules or (_last_rule(steps),))
+    for name, game in tables.items():
+        header.append(f"Game: {game} at {name}" if name == next(iter(tables)) else f"Table: {name}, {game}")
+        header.append("Opening: by hand")
+    return _written(_Script(header, tables, operator.eq), _joined(steps[:since]), _joined(steps[since:]))
+
+
+def write_round(happened: Iterable[Happened], table: str, number: int, *, title: str) -> str:
+    """The case of one round, hand or spin at a table: by itself if it then plays alike, else from the opening on.
+
+    By itself the header says who sits where with how many chips, the options, the button and the jackpot. What only
+    counts (numbers of rounds and stakes, why the cards were shuffled) may differ from the record.
+    """
+    steps = tuple(happened)
+    pit, before, of_round, since = Pit(), Pit(), list[Happened](), 0
+    for i, step in enumerate(steps):
+        of_opening = step.command is None or isinstance(step.command, AT_THE_OPENING)
+        if step.table == table and round_of(pit, table) == number and (of_round or not of_opening):
+            if not of_round:
+                before, since = pit, i
+            of_round.append(step)
+        for one in step.events:
+            pit = evolve(pit, one)
+    if not of_round:
+        raise CannotWrite(f"{table} has no round {number}")
+    rule = _last_rule(tuple(of_round))
+    try:
+        header, game = _standing_header(before, table, tuple(of_round))
+        script = _Script([*_head(title, (rule,)), *header], {table: game}, alike)
+        return _written(script, (), _joined(tuple(of_round)))
+    except CannotWrite:
+        last = max(i for i, step in enumerate(steps) if step is of_round[-1]) + 1
+        return write(steps[:last], title=title, rules=(rule,), since=since)
+
+
+def _written(script: "_Script", done: Iterable["Joined"], told: Iterable["Joined"]) -> str:
+    """The text of a case: what is only done, then what is told with its events, then what everybody has."""
+    number = 0
+    for expected, joined in ((False, done), (True, told)):
+        for step in joined:
+            number += 1
+            try:
+                script.step(step, expected=expected)
+            except CannotWrite as cannot:
+                raise CannotWrite(f"step {number} at {step.table or 'the jackpot'}: {cannot}") from None
     script.end()
     return "\n".join([*script.lines, ""])
+
+
+def _head(title: str, rules: tuple[Rule, ...]) -> list[str]:
+    """Title and rules."""
+    first, *more = rules
+    book = first.partition(" ")[0]
+    return [f"Case: {title}", f"Rule: {', '.join([first, *(rule.removeprefix(f'{book} ') for rule in more)])}"]
+
+
+def round_of(pit: Pit, table: str) -> int:
+    """The number of the round, hand or spin that a table is in; a hand begins with the command that starts it."""
+    system = pit.systems.get(table)
+    if isinstance(system, PokerTable):
+        return system.number if in_play(system) else system.number + 1
+    if isinstance(system, System):
+        return system.spin.number
+    t = pit.tables.get(table)
+    return t.round.number if t is not None and t.game is not None else 0
+
+
+def alike(found: Events, wanted: Events) -> bool:
+    """Whether events are the same but for what only counts, and for why the cards were shuffled."""
+    return len(found) == len(wanted) and all(map(_alike, found, wanted))
+
+
+def _alike(one: Addressed, other: Addressed) -> bool:
+    if one.stream != other.stream or type(one.event) is not type(other.event):
+        return False
+    open_ = ("cite", "why", "by") if type(one.event).__name__ in SHUFFLED else ()
+    names = [name for name in types(type(one.event)) if name not in (*COUNTING, *open_)]
+    return all(getattr(one.event, name) == getattr(other.event, name) for name in names)
+
+
+def _standing_header(pit: Pit, table: str, steps: tuple[Happened, ...]) -> tuple[list[str], str]:
+    """The header of a table as it stands, and its game."""
+    t, system = pit.tables.get(table), pit.systems.get(table)
+    if t is not None and t.game is not None:
+        limits = {"minimum": t.round.minimum, "maximum": t.round.maximum}
+        game = f"{t.game.name}, {t.game.edition}"
+        options, seats = (
+            _options(t.round.options, limits),
+            {box: (name, t.people[name].chips) for box, name in t.seats.items()},
+        )
+        approvals = [f"Approval: {subject} {reference}" for subject, reference in t.approvals.items()]
+        lines = [f"Game: {game} at {table}", *approvals, *options, *_jackpot(pit)]
+    elif isinstance(system, PokerTable) and not system.options.tournament:
+        game = system.variant.name
+        seats = {seat: (chair.person, chair.stack) for seat, chair in system.chairs.items()}
+        least = min((chips for _, chips in seats.values() if chips), default=system.options.buy_in)
+        bought = {"buy_in": min(least, system.options.buy_in), "buy_in_most": 0}
+        lines = [f"Game: {game} at {table}", *_options(system.options, bought)]
+        began = [one.event for step in steps for one in step.events if isinstance(one.event, HandBegan)]
+        lines += [f"Button: seat {event.button}" for event in began[:1] if event.button]
+    else:
+        raise CannotWrite("what stands at the table cannot be said in a header")
+    return [*lines, *(f"Seat {seat}: {name} {sum_words(chips)}" for seat, (name, chips) in seats.items())], game
+
+
+def _options(options: Any, more: dict[str, Any]) -> list[str]:
+    """The options that are not what they are where nobody says anything."""
+    kind: type = type(options)
+    usual = {one.name: one.default for one in msgspec.structs.fields(kind)}
+    now = {name: more.get(name, getattr(options, name)) for name in usual}
+    chosen = {name: value for name, value in now.items() if value != usual[name]}
+    return [f"Option: {name} = {option_words(kind, name, value)}" for name, value in chosen.items()]
+
+
+def _jackpot(pit: Pit) -> list[str]:
+    """The jackpot as it stands, if a header can say it."""
+    j = pit.jackpot
+    if not j.name:
+        return []
+    if j.divided or j.pool % FINE or j.claims:
+        raise CannotWrite("the pools of the jackpot cannot be said in a header")
+    parts = [f"Jackpot: {j.name}", f"pool {sum_words(j.pool // FINE)}"]
+    parts += [f"retained {j.retained_share / 100:g}%"] if j.retained_share else []
+    parts += [] if j.lone_prizes_from_pool else ["lone prizes by the house"]
+    return [", ".join([*parts, "approval on record"])]
 
 
 def _last_rule(steps: tuple[Happened, ...]) -> Rule:
@@ -132,22 +255,20 @@ def _joined(steps: tuple[Happened, ...]) -> Iterator[Joined]:
 class _Script:
     """A case that is being written, read and played, line by line."""
 
-    def __init__(self, title: str, rules: tuple[Rule, ...], tables: dict[str, str]) -> None:
+    def __init__(self, header: list[str], tables: dict[str, str], same: Callable[[Events, Events], bool]) -> None:
         self.tables = tables
         self.first = next(iter(tables))
+        self.same = same
         self.lines: list[str] = []
         self.reader = Reader("written")
-        first, *more = rules
-        book = first.partition(" ")[0]
-        short = [rule.removeprefix(f"{book} ") for rule in more]
-        self._header(f"Case: {title}")
-        self._header(f"Rule: {', '.join([first, *short])}")
-        for name, game in tables.items():
-            self._header(f"Game: {game} at {name}" if name == self.first else f"Table: {name}, {game}")
-            self._header("Opening: by hand")
-        self._header("")
-        self.play = Play(case=_empty(self.reader), log=[], failures=[], held={}, stacks={}, done=[], cited=set())
+        for line in (*header, ""):
+            self._header(line)
+        self.play = Play(case=self.reader.header(), log=[], failures=[], held={}, stacks={}, done=[], cited=set())
         self.chips = kinds.with_chips(self.reader.tables)
+        try:
+            opened(self.play)
+        except Stop:
+            raise CannotWrite(f"the table does not open: {self.play.failures[-1].got}") from None
 
     def _header(self, line: str) -> None:
         self.lines.append(line)
@@ -161,8 +282,9 @@ class _Script:
 
     # --- one step ---------------------------------------------------------------------------------
 
-    def step(self, step: Joined) -> None:
+    def step(self, step: Joined, *, expected: bool = True) -> None:
         """A command with what followed it."""
+        mark = len(self.play.log)
         table = step.table if step.table in self.tables else self.first
         clock = f"; clock {step.at}" if step.at != self.play.clock else ""
         self.play.clock = step.at
@@ -181,16 +303,15 @@ class _Script:
             stop = f"; {steps} step{'s' if steps != 1 else ''}" if steps else "; wait"
             action = f"{action}{stop}"
         self._line(action)
-        for events in step.batches:
-            for one in events:
-                self._line(self._expected(one))
-                for line in self._shares(one):
-                    self._line(line)
+        for one in self.play.log[mark:] if expected else ():
+            self._line(self._expected(one))
+            for line in self._shares(one):
+                self._line(line)
 
     def _happen(
         self, table: str, command: Command | None, found: tuple[Addressed, ...], wanted: tuple[Addressed, ...]
     ) -> None:
-        if found != wanted:
+        if not self.same(found, wanted):
             told = ", ".join(type(one.event).__name__ for one in found) or "nothing"
             meant = ", ".join(type(one.event).__name__ for one in wanted)
             raise CannotWrite(f"{meant} is on record, and played again there is {told}")
@@ -230,7 +351,7 @@ class _Script:
         offices = kinds.offices(self.reader.game)
         people = {*self.reader.people, command.by.name}
         names = dict.fromkeys([called(command.by, people, offices), called(command.by, (), offices)])
-        for words in _words(command, self.tables[table]):
+        for words in command_words(command, self.tables[table]):
             for name in names:
                 line = f"{where}{name}: {words}{clock}"
                 if self._reads(table, line, command):
@@ -307,11 +428,6 @@ def _same(one: Command, other: Command) -> bool:
     return type(one) is type(other) and msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
-def _empty(reader: Reader) -> Any:
-    """The case as far as the header goes."""
-    return reader.header()
-
-
 def _standing(play: Play, table: str, *, chips: bool) -> Iterator[str]:
     """The chips, credits and the house's part at a table."""
     t, system = play.pit.tables.get(table), play.pit.systems.get(table)
@@ -329,126 +445,3 @@ def _standing(play: Play, table: str, *, chips: bool) -> Iterator[str]:
             if terminal.person:
                 yield f"credits {number} {sum_words(terminal.credits)}"
         yield f"house {sum_words(system.house)}"
-
-
-# --- commands in words --------------------------------------------------------------------------------------
-
-
-def _words(command: Command, game: str) -> Iterator[str]:
-    """Ways to say a command, the most readable first; the last one names it with all its fields."""
-    playable = kinds.game(game)
-    yield from _phrases(command, poker=isinstance(playable, PokerGame))
-    if isinstance(command, cmd.OpenTable):
-        yield _opening(command)
-    elif isinstance(command, SubmitConditions):
-        yield from _conditions(command)
-    else:
-        yield _by_name(command)
-
-
-def _phrases(command: Command, *, poker: bool) -> Iterator[str]:
-    """Phrases of the table."""
-    plain = {
-        cmd.CloseBets: "no more bets",
-        cmd.Proceed: "go on",
-        cmd.CountDeck: "count the deck",
-        cmd.ReplaceCards: "replace the cards",
-        cmd.Stand: "leave the table" if poker else "leave the seat",
-        pc.StartHand: "start the hand",
-        pc.OverBlind: "over-blind",
-        pc.Fold: "fold",
-        pc.Check: "check",
-        pc.Call: "call",
-        pc.AllIn: "all in",
-        pc.TakeKitty: "take the kitty",
-        pc.Muck: "muck",
-        pc.Show: "show",
-    }
-    amounts = {cmd.BuyChips: "buy", cmd.CashOut: "cash out", pc.Bet: "bet", pc.Raise: "raise to"}
-    kind = type(command)
-    if kind in plain:
-        yield plain[kind]
-    elif kind in amounts:
-        yield f"{amounts[kind]} {sum_words(command.amount)}"  # type: ignore[union-attr]
-        yield f"{amounts[kind]} {command.amount}"  # type: ignore[union-attr]
-    elif isinstance(command, cmd.Sit):
-        yield f"sit {command.box}" if not poker else f"sit at {command.box}"
-    elif isinstance(command, cmd.Cut):
-        yield f"cut {command.at}"
-    elif isinstance(command, cmd.Wager):
-        yield f"{command.wager} {sum_words(command.amount)} on {command.box}"
-    elif isinstance(command, cmd.Choose):
-        amount = f" {sum_words(command.amount)}" if command.amount else ""
-        hand = f" hand {command.hand + 1}" if command.hand else ""
-        yield f"{command.choice}{amount} on {command.box}{hand}"
-    elif isinstance(command, cmd.RecordApproval) and not command.conditions:
-        yield f"approve {command.subject} {command.reference}"
-    elif isinstance(command, cmd.PostNotice):
-        pairs = [f"{name}={loose_words(name, value)}" for name, value in command.value.items()]
-        yield " ".join(["notice", command.notice, *pairs, "at", str(command.at)])
-
-
-def _opening(command: cmd.OpenTable) -> str:
-    """A table is opened with these options."""
-    game = f"{command.game}, {command.edition}" if command.edition else command.game
-    head = "open the system" if command.game == TAI_SAI else f"open {game}"
-    options = _options_of(command.game, command.edition)
-    known = types(options)
-    pairs = [
-        f"{name}={option_words(options, name, value) if name in known else loose_words(name, value)}"
-        for name, value in command.options.items()
-    ]
-    return " ".join([head, *pairs])
-
-
-def _options_of(game: str, edition: str) -> type:
-    if game == TAI_SAI:
-        return TaiSaiOptions
-    if game == ROOM:
-        return RoomOptions
-    return Options if game in GAMES else find(game, edition).options
-
-
-def _conditions(command: SubmitConditions) -> Iterator[str]:
-    """The conditions of a tournament: those that are usual and missing are left out in so many words."""
-    known = types(Conditions)
-    pairs = [
-        f"{name}={option_words(Conditions, name, value) if name in known else loose_words(name, value)}"
-        for name, value in command.conditions.items()
-        if CONDITIONS.get(name) != value
-    ]
-    absent = [f"{name}=none" for name in CONDITIONS if name not in command.conditions]
-    yield " ".join(["submit the conditions", *pairs, *absent])
-    every = [
-        f"{name}={option_words(Conditions, name, value)}" for name, value in command.conditions.items() if name in known
-    ]
-    yield " ".join([f"SubmitConditions tournament={string(command.tournament)}", *every])
-
-
-def _by_name(command: Command) -> str:
-    """A command by its name with every field that says something."""
-    kind: type = type(command)
-    usual = {one.name: one.default for one in msgspec.structs.fields(kind)}
-    options = getattr(command, "options", None)
-    inner = [name for name in types(kind) if isinstance(getattr(command, name), msgspec.Struct) and name != "by"]
-    if inner:
-        record: Any = getattr(command, inner[0])
-        others = [
-            pair for pair in written_fields(command) if pair.partition("=")[0] in set(types(kind)) - {*inner, "at"}
-        ]
-        at = [f"at={command.at}"] if "at" in types(kind) else []  # type: ignore[union-attr]
-        named = f"{inner[0]}={words_of(type(record))}"
-        return " ".join([kind.__name__, *others, *at, named, *written_fields(record)])
-    pairs = [
-        pair
-        for pair in written_fields(command)
-        if (name := pair.partition("=")[0]) not in ("by", "options")
-        if name == "at" or getattr(command, name) != usual[name]
-    ]
-    if isinstance(options, dict):
-        known = types(Options)
-        pairs += [
-            f"{name}={option_words(Options, name, value) if name in known else loose_words(name, value)}"
-            for name, value in options.items()
-        ]
-    return " ".join([kind.__name__, *pairs])

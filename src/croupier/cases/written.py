@@ -16,6 +16,7 @@ from croupier.cases.values import (
     is_money,
     loose,
     quoted,
+    something,
     types,
     words_of,
 )
@@ -61,9 +62,11 @@ def string(text: str) -> str:
 
 def written(record: type, name: str, value: Any, *, chips: bool = False, labels: tuple[str, ...] = ()) -> str | None:
     """A field as a case writes it, so that it is read as the same value; None if the notation has no writing for it."""
-    kind = types(record)[name]
+    kind = something(types(record)[name])
     if kind is Who:
         return None
+    if value is None:
+        return NONE
     if kind == Place:
         return place_words(value, labels)
     if are_cards(record, name):
