@@ -230,7 +230,7 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
 TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("offer NAME[, retained 25%][, lone prizes by the house][, paid as claimed][, approval X]",
      (rf"offer (?P<name>[\w-]+)(?:,? retained (?P<share>\S+?))?(?P<lone>,? lone prizes by the house)?"
-     rf"(?P<claimed>,? paid as claimed)?{_APPROVAL}"),
+      rf"(?P<claimed>,? paid as claimed)?{_APPROVAL}"),
      _offer),
     ("add $100 [to the minor]", rf"add {_SUM}(?P<minor> to the minor)?",
      lambda f: Said(jr.AddToPool, {**_amount(f), "minor": bool(f["minor"])})),

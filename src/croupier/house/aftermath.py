@@ -21,6 +21,8 @@ def _deal_to_empty(r: Round, m: fd.DealtToEmptyArea) -> Round:
 
 def _miscount(r: Round, m: fd.ExtraCard | fd.MissedCard) -> Round:
     by = 1 if isinstance(m, fd.ExtraCard) else -1
+    if r.dealt:
+        return replace(r, misdrawn={**r.misdrawn, m.place: by})
     return replace(r, odd={**r.odd, m.place: r.odd.get(m.place, 0) + by})
 
 
@@ -146,7 +148,7 @@ def _deem_seated(r: Round, f: fx.DeemSeated, _: Rule) -> Round:
 
 def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
     stake = r.stake(f.box, f.wager)
-    return replace(r, chips_back={stake.id: cite}, lit=r.lit - {stake.id}) if stake else r
+    return replace(r, chips_back={**r.chips_back, stake.id: cite}, lit=r.lit - {stake.id}) if stake else r
 
 
 def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:

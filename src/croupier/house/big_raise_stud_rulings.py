@@ -41,7 +41,7 @@ def rulings(e: Edition) -> tuple[Ruling, ...]:
         stray_cards(e.R("11.8")),
         wrong_count(e.R("11.2")),
         absent(e.R("11.12")),
-        *collected_early(e.R("11.13")),
+        collected_early(e.R("11.13")),
         *laid_down(e.R("11.14")),
         *blind_hand_viewed(e.R("11.15(a)"), e.R("11.15(b)")),
         before_the_shoe(e.R("7.1(e)")),

@@ -64,7 +64,7 @@ RULINGS = (
     Ruling(cite=B("B25(i)"), finding=fd.FaceUpInShoe, effects=lambda _r, _f: (fx.BurnNext(),)),
     Ruling(cite=B("B25(k)"), finding=fd.DrawnInError, when=_stood, effects=lambda _r, f: (fx.BurnCard(f.place),)),
     Ruling(cite=B("B25(j)"), finding=fd.DrawnInError, effects=lambda _r, f: (fx.NextCard(f.place),)),
-    *collected_early(B("B25(n)")),
+    collected_early(B("B25(n)")),
     Ruling(
         cite=B("B25(p)"),
         finding=fd.ShufflerFailed,

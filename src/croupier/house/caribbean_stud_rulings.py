@@ -2,6 +2,7 @@
 
 from croupier.house.game import Numbers, Ruling
 from croupier.house.rows import (
+    SUPERVISOR,
     absent,
     before_the_shoe,
     blind_hand_viewed,
@@ -42,10 +43,22 @@ RULINGS = (
     stray_cards(R("12.8")),
     wrong_count(R("12.2")),
     absent(R("12.12")),
-    *collected_early(R("12.13")),
+    collected_early(R("12.13")),
     *laid_down(R("12.14")),
     *blind_hand_viewed(R("12.15(a)"), R("12.15(b)")),
-    Ruling(cite=R("11.5"), finding=fd.LightDark, effects=lambda _r, f: (fx.ReturnChip(f.box, "jackpot"),)),
+    Ruling(
+        cite=R("11.5"),
+        finding=fd.LightDark,
+        when=lambda r, _f: not r.closed,
+        effects=lambda _r, f: (fx.ReturnChip(f.box, "jackpot"),),
+    ),
+    Ruling(
+        cite=R("11.5"),
+        finding=fd.LightDark,
+        offices=SUPERVISOR,
+        text="The light is said to have stayed dark: did the jackpot never take the wager?",
+        effects=lambda _r, f: (fx.ReturnChip(f.box, "jackpot"), fx.PlayOn()),
+    ),
     before_the_shoe(R("7.1(e)")),
 )
 """Tried in this order; "subject to" and "notwithstanding" in the text fix who comes before whom."""

@@ -80,6 +80,8 @@ def _discarded(r: Round, e: ev.Discarded) -> Round:
         # Thrown cards lie in the rack at a place of their own: they are no hand that could come back.
         rack=(*r.rack, ((e.place[0], -1), Hand(e.cards))),
         drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
+        # The places that cards had in the hand now mean others.
+        exposed=tuple([(at, 0 if at == e.place else nth) for at, nth in r.exposed]),
         announced=r.announced - {e.place},
     )
 
@@ -89,7 +91,8 @@ def _put_back(r: Round, e: ev.PutBack) -> Round:
     if not hands[e.place].cards:
         del hands[e.place]
     drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)}
-    return replace(r, hands=hands, drawn=drawn, top=r.top - len(e.nths))
+    misdrawn = {place: by for place, by in r.misdrawn.items() if place != e.place}
+    return replace(r, hands=hands, drawn=drawn, misdrawn=misdrawn, top=r.top - len(e.nths))
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:

@@ -41,7 +41,7 @@ RULINGS = (
     stray_cards(R("11.3")),
     wrong_count(R("11.2")),
     absent(R("11.13")),
-    *collected_early(R("11.5")),
+    collected_early(R("11.5")),
     *laid_down(R("11.14")),
     *blind_hand_viewed(R("11.15(a)"), R("11.15(b)")),
     before_the_shoe(R("7.1(e)")),

@@ -211,6 +211,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """What the house does once nobody is asked."""
     words: Callable[[Any, tuple[int, ...], tuple[int, ...]], str]
     """What a hand is, in words, under these options and with the community cards that are up."""
+    drawing: Callable[[Round], dict[Place, Rule]] = lambda _: {}
+    """The hands that are getting cards of a draw at this moment, with the rule by which each comes."""
     undeclared: Callable[[Round], tuple[NotDeclared, ...]] = lambda _r: ()
     """Combinations that may have gone undeclared and could still be paid."""
     no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None

@@ -6,7 +6,7 @@ from itertools import chain
 from croupier.house import amiss
 from croupier.house.fates import KEPT, void_stake
 from croupier.house.game import HouseGame
-from croupier.house.round import Round
+from croupier.house.round import Hand, Round
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
@@ -36,6 +36,7 @@ def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
                 yield fd.ExtraCard(place)
                 yield fd.MissedCard(place)
     if r.dealt:
+        yield from _slips_in_a_draw(game, r)
         for box in r.boxes:
             place = (box, 0)
             if place in r.hands and _undecided(game, r, box) and not r.missing:
@@ -80,6 +81,15 @@ def five_alike(game: HouseGame, r: Round) -> bool:
     return False
 
 
+def _slips_in_a_draw(game: HouseGame, r: Round) -> Iterator[fd.ExtraCard | fd.MissedCard]:
+    """A card too many or too few to a hand that is getting cards; the house goes on until its own is whole again."""
+    for place in game.drawing(r):
+        if place not in r.misdrawn:
+            yield fd.ExtraCard(place)
+            if place[0]:
+                yield fd.MissedCard(place)
+
+
 def _growing(game: HouseGame, r: Round, place: Place) -> bool:
     """Whether this place is still to get its last card."""
     hand = r.hands.get(place)
@@ -91,6 +101,8 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev
     broken = game.numbers.breach(mistake)
     if broken is None:
         return Refusal(game.numbers.misdeal, "That cannot happen in this game.")
+    if isinstance(mistake, fd.ExtraCard | fd.MissedCard):
+        broken = game.drawing(r).get(mistake.place, broken)
     slipped = ev.Slipped(mistake=mistake, by=by, cite=broken)
     if isinstance(mistake, fd.UnnoticedWager):
         names = [w.name for w in game.wagers if not w.fee]
@@ -159,9 +171,8 @@ def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 
 def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.CollectedEarly | fd.LaidDownDiscarded]:
-    """What a player can report of the own box: a light that stays dark, a hand taken away before it was decided."""
-    if not r.closed:
-        yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit)
+    """What a player can report of the own box: a light that stayed dark, a hand taken away before it was decided."""
+    yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit and s.box not in r.claims)
     for (box, n), _ in r.rack:
         if n >= 0 and _undecided(game, r, box) and (box, n) not in r.hands:
             yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
@@ -192,14 +203,27 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.Wron
         passed_over = [p for p in game.house if p not in there and game.hand_size(r.options, p)]
         yield from (fd.WrongCount(place) for place in passed_over)
     for place, hand in r.hands.items():
+        yield from (fd.CardExposed(place, n) for n in _exposable(game, r, place, hand))
         nth = len(hand.cards)
-        if not r.dealt and not hand.up >> (nth - 1) & 1:
-            yield fd.CardExposed(place, nth)
-        right = game.hand_size(r.options, place) + r.drawn.get(place, 0)
+        right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.misdrawn.get(place, 0)
         if nth > right or (r.dealt and nth != right):
             yield fd.WrongCount(place)
         if place[0] and not _asked_for_cards(game, r, place[0]):
             yield fd.DealtWithoutWager(place[0])
+
+
+def _exposable(game: HouseGame, r: Round, place: Place, hand: Hand) -> Iterator[int]:
+    """The cards of a hand that may have been exposed when they were dealt, whenever that is noticed.
+
+    Where hands lie face up it is the card just dealt, or none.
+    """
+    if game.face_up:
+        newest = len(hand.cards)
+        yield from () if r.dealt or hand.up >> (newest - 1) & 1 else (newest,)
+    elif not hand.shown:
+        for n in range(1, len(hand.cards) + 1):
+            if not hand.up >> (n - 1) & 1 and (place, n) not in r.exposed:
+                yield n
 
 
 def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:

@@ -12,7 +12,7 @@ from croupier.hands import Category, category, describe, high
 from croupier.house.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.house.fates import paid, settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
-from croupier.house.lunar_poker_acting import card_due, owed, undeclared
+from croupier.house.lunar_poker_acting import card_due, drawing, owed, undeclared
 from croupier.house.lunar_poker_deciding import (
     NO_MORE_BETS,
     WHO_FORCES,
@@ -102,7 +102,7 @@ def house_move(r: Round) -> ev.Event | None:
         return ev.Called(words=NO_MORE_BETS, cite=R("9.10"))
     if not dealer.shown:
         return ev.Revealed(place=DEALER, cards=dealer.cards, cite=R("9.10"))
-    if len(dealer.cards) < FIRST:
+    if len(dealer.cards) < FIRST + r.misdrawn.get(DEALER, 0):
         return card_due(r, DEALER, R("10.4"), up=True)
     theirs = high(dealer.cards)
     if DEALER not in r.announced:
@@ -258,6 +258,7 @@ LUNAR_POKER = HouseGame(
     asks=asks,
     house_move=house_move,
     words=lambda _o, c, _b: describe(high(c)) if len(c) >= FIRST else "",
+    drawing=drawing,
     undeclared=lambda r: tuple(undeclared(r)),
     no_such_choice=no_such_choice,
     several_boxes=lambda _: False,

@@ -12,8 +12,8 @@ from croupier.house.lunar_poker_deciding import (
     DRAWS,
     LOCKED,
     NO_MORE_BETS,
-    bought,
     came,
+    comes,
     draw_of,
     has_drawn,
     open_boxes,
@@ -27,7 +27,7 @@ from croupier.house.procedure import DealtFrom
 from croupier.house.round import Round
 from croupier.house.skeleton import missing, next_card
 from croupier.play import events as ev
-from croupier.play.effects import Place
+from croupier.play.effects import DEALER, Place
 from croupier.play.findings import NotDeclared, WrongCount
 from croupier.rulebook import Rule, document
 
@@ -165,10 +165,24 @@ def _drawn(r: Round, draw: ev.Chosen) -> ev.Event | None:
         cards = r.hands[draw.place].cards
         thrown = tuple([cards[nth - 1] for nth in draw.cards])
         return ev.Discarded(place=draw.place, nths=draw.cards, cards=thrown, cite=R("8.5(c)"))
-    if came(r, draw) == bought(draw):
-        return None
-    from_shoe = r.options.dealt_from is DealtFrom.SHOE
-    return card_due(r, draw.place, CARD_COMES[draw.choice] if from_shoe else R("8.7"))
+    return None if has_drawn(r, draw.place) else card_due(r, draw.place, _comes_by(r, draw))
+
+
+def _comes_by(r: Round, draw: ev.Chosen) -> Rule:
+    """The rule by which the cards of a draw come: from a shoe also where a shuffler was used (8.7)."""
+    return CARD_COMES[draw.choice] if r.options.dealt_from is DealtFrom.SHOE else R("8.7")
+
+
+def drawing(r: Round) -> dict[Place, Rule]:
+    """The hand that is getting cards now: of a box whose draw is paid for, or the forced dealer's (8.5, 8.6, 10.4)."""
+    dealer = r.hands.get(DEALER)
+    if dealer is not None and dealer.shown:
+        return {DEALER: R("10.4")} if len(dealer.cards) < FIRST and r.drawn.get(DEALER) else {}
+    for box in open_boxes(r):
+        draw = draw_of(r, (box, 0))
+        if draw is not None and r.stake(box, draw.choice) is None and not has_drawn(r, draw.place):
+            return {draw.place: _comes_by(r, draw)} if draw.place in r.hands else {}
+    return {}
 
 
 def card_due(r: Round, to: Place, cite: Rule, *, up: bool = False) -> ev.Event:
@@ -227,5 +241,5 @@ def late_due(r: Round) -> ev.Event | None:
             return pay_combination(r, box, cite)
         if place in r.hands:
             held = len(r.hands[place].cards)
-            return ev.PutBack(place=place, nths=tuple(range(held - bought(draw) + 1, held + 1)), cite=cite)
+            return ev.PutBack(place=place, nths=tuple(range(held - comes(r, draw) + 1, held + 1)), cite=cite)
     return None

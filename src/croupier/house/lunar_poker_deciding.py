@@ -54,10 +54,15 @@ def came(r: Round, draw: ev.Chosen) -> int:
     return r.drawn[draw.place] + thrown if draw.place in r.drawn else 0
 
 
+def comes(r: Round, draw: ev.Chosen) -> int:
+    """How many cards really come with a draw: those bought, unless the dealer slips (11.2)."""
+    return bought(draw) + r.misdrawn.get(draw.place, 0)
+
+
 def has_drawn(r: Round, place: Place) -> bool:
     """Whether the hand has got all cards of its draw."""
     draw = draw_of(r, place)
-    return draw is not None and came(r, draw) == bought(draw)
+    return draw is not None and came(r, draw) == comes(r, draw)
 
 
 def waits(r: Round, place: Place) -> bool:

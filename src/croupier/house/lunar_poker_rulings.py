@@ -64,7 +64,7 @@ RULINGS = (
         effects=lambda _r, f: (fx.DeemDeclined(f.box),),
     ),
     absent(R("11.12")),
-    *collected_early(R("11.13")),
+    collected_early(R("11.13")),
     _paid_late(R("11.15"), "ante", "Instant cash was not declared before the draw: pay it all the same?"),
     _paid_late(R("11.16"), "super", "A super combination was not declared before the draw: pay it all the same?"),
     # The dealer finds nothing that could be paid.

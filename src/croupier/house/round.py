@@ -138,6 +138,8 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The hands that are decided, and how."""
     said: dict[Place, tuple[ev.Chosen, ...]] = {}
     """Every choice made on a hand, also those that left it undecided."""
+    misdrawn: dict[Place, int] = {}
+    """Hands that get so many cards too many or too few in a draw."""
     drawn: dict[Place, int] = {}
     """By how many cards a hand has grown or shrunk beside the first deal."""
     first: dict[Place, tuple[int, ...]] = {}

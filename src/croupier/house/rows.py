@@ -147,22 +147,14 @@ def absent(cite: Rule) -> Ruling:
     return Ruling(cite=cite, finding=fd.PlayerAbsent, effects=lambda _r, f: (fx.DeemFolded(f.box, forfeit=True),))
 
 
-def collected_early(cite: Rule) -> tuple[Ruling, Ruling]:
-    """A hand taken away too early is put together again where that is possible, else void."""
-    return (
-        Ruling(
-            cite=cite,
-            finding=fd.CollectedEarly,
-            when=lambda r, f: _on_top(r, f.box),
-            effects=lambda _r, f: (fx.Reconstruct(f.box),),
-        ),
-        Ruling(
-            cite=cite,
-            finding=fd.CollectedEarly,
-            offices=SUPERVISOR,
-            text="Can the hand be put together again?",
-            effects=lambda _r, f: (fx.Reconstruct(f.box), fx.VoidHand((f.box,))),
-        ),
+def collected_early(cite: Rule) -> Ruling:
+    """A hand taken away too early is put together again where a supervisor finds that possible, else void."""
+    return Ruling(
+        cite=cite,
+        finding=fd.CollectedEarly,
+        offices=SUPERVISOR,
+        text="Can the hand be put together again?",
+        effects=lambda _r, f: (fx.Reconstruct(f.box), fx.VoidHand((f.box,))),
     )
 
 

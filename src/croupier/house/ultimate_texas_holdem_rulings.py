@@ -45,7 +45,7 @@ RULINGS = (
     wrong_count(R("U24(a)")),
     # Folded, not forfeited: trips goes by the rule of every folded hand.
     Ruling(cite=R("U24(k)"), finding=fd.PlayerAbsent, effects=lambda _r, f: (fx.DeemFolded(f.box),)),
-    *collected_early(R("U24(l)")),
+    collected_early(R("U24(l)")),
     *laid_down(R("U24(m)")),
     *blind_hand_viewed(R("U24(n)"), R("U24(n)")),
     before_the_shoe(R("U13(e)")),
