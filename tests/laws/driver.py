@@ -16,7 +16,7 @@ from tests.laws.tally import Tally, row_for
 
 from croupier.house import find
 from croupier.house.irregular import findings
-from croupier.house.jackpot_requests import AddToPool, OpenJackpot
+from croupier.house.jackpot_requests import AddToPool, EndWait, OpenJackpot
 from croupier.house.skeleton import asked
 from croupier.play import CHANCE, Offer, Refusal, Role, Who
 from croupier.play import commands as cmd
@@ -194,7 +194,10 @@ class Floor(Ground):
                 self.do(table, cmd.Declare(by=who, box=self.rng.randint(1, 7), words="two pairs"))
             assert self.take_offer(table, who, "decide"), f"{who.name} is asked and has no answer: {t.round}"
             return
-        # Nobody is asked: a hand was taken away, or another table's claim comes first.
+        # Nobody is asked: a hand was taken away, or a hand of another table comes first or may still do so.
+        if self.rng.random() < 0.1 and any(o.command == "EndWait" for o in offers(self.pit, table, SUPERVISOR)):
+            self.must(JACKPOT, EndWait(by=SUPERVISOR, table=table))
+            return
         reports = [o for o in offers(self.pit, table, SUPERVISOR) if o.command == "Report"]
         if reports:
             self.must(table, take(self.rng.choice(reports), SUPERVISOR))

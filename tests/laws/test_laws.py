@@ -52,7 +52,9 @@ def test_everything_happens(game: HouseGame, figure: Figure) -> None:
         options = some_options(game, number)
         if number % 2:
             options = crowded(game, options)
-        floor = Floor(1000 + number, options, game=game.name, edition=game.edition, happened=seen)
+        # A payout that waits for another table needs one.
+        tables = ("T1", "T2") if game.jackpot_wager and number % 3 == 0 else ("T1",)
+        floor = Floor(1000 + number, options, tables, game=game.name, edition=game.edition, happened=seen)
         floor.play(FEW, chaos=(0.01, 0.06, 0.12)[number % 3])
         count(game, floor, figure)
         names, number = seen.missing(game), number + 1
