@@ -59,8 +59,8 @@ def bounds(e: Edition, r: Round, box: int, wager: Wager, _who: str) -> Bounds | 
     if not o.blind_betting:
         return Refusal(e.R("5.1(c)"), "Blind betting is not allowed at this table: the raise follows the cards.")
     if ante is None:
-        return Refusal(e.R("5.1(c)"), "A blind raise needs an ante on the same hand; make the ante first.")
-    return Bounds(ante.amount, RAISES * ante.amount, ante.amount)
+        return Refusal(e.R("5.1(a)"), "A blind raise needs an ante on the same hand; make the ante first.")
+    return Bounds(ante.amount, RAISES * ante.amount, ante.amount, cite=e.R("5.2(b)"), below=e.R("5.2(b)"))
 
 
 # --- 8: dealing -----------------------------------------------------------------------------------

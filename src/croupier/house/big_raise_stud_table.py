@@ -139,7 +139,15 @@ def wagers(e: Edition) -> tuple[Wager, ...]:
     means, touch = e.R("1.2"), e.R("5.9(b)")
     return (
         Wager(name="ante", label="Ante", cite=e.R("5.1(a)"), area=e.R("3.3(a)"), meaning=means, handled=touch),
-        Wager(name="raise", label="Bet", cite=e.R("5.1(c)"), area=e.R("3.3(b)"), meaning=means, handled=touch),
+        Wager(
+            name="raise",
+            label="Bet",
+            cite=e.R("5.1(c)"),
+            area=e.R("3.3(b)"),
+            meaning=means,
+            handled=touch,
+            closes=e.R("5.1(c)"),
+        ),
         Wager(
             name="bonus",
             label="Three Card Bonus",

@@ -58,8 +58,8 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     if not o.blind_betting:
         return Refusal(R("5.1(c)"), "Blind betting is not allowed at this table: the bet follows the cards.")
     if ante is None:
-        return Refusal(R("5.1(c)"), "A blind bet needs an ante wager on the same hand; make the ante first.")
-    return Bounds(2 * ante.amount, 2 * ante.amount)
+        return Refusal(R("5.1(a)"), "A blind bet needs an ante wager on the same hand; make the ante first.")
+    return Bounds(2 * ante.amount, 2 * ante.amount, cite=R("5.3(b)"), below=R("5.3(b)"))
 
 
 # --- 8: dealing -----------------------------------------------------------------------------------

@@ -84,7 +84,15 @@ def validate(o: Options, approvals: dict[str, str]) -> Refusal | None:
 
 ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.10(b)"))
 JACKPOT = Wager(name="jackpot", label="Jackpot", cite=R("11.2"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.2"))
-BET = Wager(name="bet", label="Bet", cite=R("5.1(c)"), area=R("3.3(b)"), meaning=R("1.2"), handled=R("5.10(b)"))
+BET = Wager(
+    name="bet",
+    label="Bet",
+    cite=R("5.1(c)"),
+    area=R("3.3(b)"),
+    meaning=R("1.2"),
+    handled=R("5.10(b)"),
+    closes=R("5.1(c)"),
+)
 
 
 def limit(o: Options) -> Limit:

@@ -54,8 +54,8 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     if not o.blind_betting:
         return Refusal(R("5.1(b)"), "Blind betting is not allowed at this table: the play wager follows the cards.")
     if ante is None:
-        return Refusal(R("5.1(b)"), "A blind play wager needs an ante wager on the same hand; make the ante first.")
-    return Bounds(ante.amount, 3 * ante.amount, ante.amount)
+        return Refusal(R("5.1(a)"), "A blind play wager needs an ante wager on the same hand; make the ante first.")
+    return Bounds(ante.amount, 3 * ante.amount, ante.amount, cite=R("5.2(b)"), below=R("5.2(b)"))
 
 
 # --- 8: dealing -----------------------------------------------------------------------------------

@@ -102,7 +102,15 @@ def ranked_by(mine: int, theirs: int) -> Rule:
 # --- 5: wagers and what they pay ------------------------------------------------------------------
 
 ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)(i)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.8(b)"))
-PLAY = Wager(name="play", label="Play", cite=R("5.1(b)"), area=R("3.3(b)"), meaning=R("1.2"), handled=R("5.8(b)"))
+PLAY = Wager(
+    name="play",
+    label="Play",
+    cite=R("5.1(b)"),
+    area=R("3.3(b)"),
+    meaning=R("1.2"),
+    handled=R("5.8(b)"),
+    closes=R("5.1(b)"),
+)
 ACES = Wager(name="aces", label="Aces Up", cite=R("5.1(a)"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.8(b)"))
 
 

@@ -64,7 +64,7 @@ def stray_due(game: HouseGame, r: Round) -> ev.Event | None:
         if isinstance(bounds, Refusal):
             return void_stake(r, stake, bounds.cite)
         if not of_the_table(r, bounds) and not within(bounds, stake.amount):
-            return void_stake(r, stake, wager.cite)
+            return void_stake(r, stake, bounds.cite or wager.cite)
     return None
 
 
@@ -145,6 +145,8 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
     if wrong:
         return Refusal(choice.cite, wrong)
     if c.amount and choice.bounds is None:
+        if r.stake(c.box, choice.name, who) is not None:
+            return Refusal(n.no_touching, f"The {choice.name} wager was made before the cards and stays as it is.")
         return Refusal(choice.cite, f"To {choice.name} puts no chips down now; name no amount.")
     chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cards=c.cards, again=choice.again, cite=choice.cite)
     if choice.bounds is None:

@@ -23,6 +23,8 @@ def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Boun
         return Refusal(game.wagers[0].meaning, f"There is no wager called {wager!r}; there are {names}.")
     if not 1 <= box <= r.options.boxes:
         return Refusal(n.boxes, f"There is no box {box}; the boxes are 1 to {r.options.boxes}.")
+    if r.closed and r.stake(box, wager, who) is not None:
+        return Refusal(n.no_touching, f'"No more bets" was called: the wager on box {box} stays as it is.')
     if r.closed:
         label, closes = known[wager].label, known[wager].closes
         if closes is not None and r.mixed():
@@ -50,7 +52,10 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
     """Put a wager down, oneself or by a nominee."""
     bounds = placeable(game, r, who, c.box, c.wager)
     if isinstance(bounds, Refusal):
-        return bounds
+        # A wager that lies there is not altered by a word; for a new one the word comes too late.
+        n, lies = game.numbers, r.stake(c.box, c.wager, who) is not None
+        too_late = c.spoken and r.closed and not lies and n.spoken != n.chips
+        return replace(bounds, cite=n.spoken) if too_late else bounds
     (wager,) = [w for w in game.wagers if w.name == c.wager]
     if c.spoken and not c.chips_down:
         return Refusal(
@@ -71,7 +76,7 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
             f"{dollars(c.amount)} cannot be made of this table's chips; the smallest is {dollars(smallest)}.",
         )
     if not within(bounds, c.amount):
-        return Refusal(wager.cite, not_within(wager.label, bounds, c.amount))
+        return Refusal(bounds.cite or wager.cite, not_within(wager.label, bounds, c.amount))
     placed = ev.WagerPlaced(
         stake=r.next_stake,
         owner=who,
@@ -110,10 +115,12 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
     """The stake that this person may take back now, or why not."""
     stake = r.stake(c.box, c.wager, who) or r.stake(c.box, c.wager)
     if stake is None:
-        lost = [s for s in r.settled if s.box == c.box and s.wager == c.wager and s.fate is ev.Fate.LOST]
-        if lost:
-            return Refusal(game.numbers.losing_wager, "A losing wager may not be touched.")
+        if _lost(r, c.box, c.wager):
+            return Refusal(game.numbers.losing_wager, "The wager was lost; a losing wager may not be touched.")
         return Refusal(game.numbers.no_touching, f"There is no {c.wager} wager on box {c.box}.")
+    folded = r.chosen.get((c.box, 0)) in ("fold", "forfeit")
+    if folded and c.wager == game.jackpot_wager:
+        return Refusal(game.numbers.losing_wager, "The hand was folded; a losing wager may not be touched.")
     if r.closed:
         (wager,) = [w for w in game.wagers if w.name == c.wager]
         cite = wager.kept or game.numbers.no_touching
@@ -123,12 +130,20 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
     labels = {w.name: w for w in game.wagers}
     left = replace(r, stakes=without(r.stakes, stake.id))
     for other in [s for s in left.at(c.box) if s.owner == who]:
-        if isinstance(game.bounds(left, c.box, labels[other.wager], other.owner), Refusal):
+        needed = game.bounds(left, c.box, labels[other.wager], other.owner)
+        if isinstance(needed, Refusal):
             return Refusal(
-                labels[c.wager].cite,
+                needed.cite,
                 f"Take the other wagers on box {c.box} back first: they need the {labels[c.wager].label} wager.",
             )
     return stake
+
+
+def _lost(r: Round, box: int, wager: str) -> bool:
+    """Whether a wager on this area was lost, in this round or, while nobody has wagered anew, in the last one."""
+    done = r.settled if r.closed or r.stakes else r.last
+    fates = {s.fate for s in done if (s.box, s.wager) == (box, wager)}
+    return ev.Fate.LOST in fates or any((s.box, s.wager) == (box, wager) for s in r.taken)
 
 
 def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tuple[ev.Event, ...] | Refusal:
