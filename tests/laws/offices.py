@@ -15,7 +15,7 @@ from croupier.table.state import OF_NOMINEES, Table
 
 CHANGING = (
     *("style", "banker_six", "any_pair", "lucky_match", "perfect_pairs", "house_money", "let_it_ride", "push_22"),
-    *("super_sevens", "side_minimum", "side_maximum", "max_differential", "two_to_one", "ante_up", "bettors"),
+    *("super_sevens", "side_minimum", "side_maximum", "max_differential", "two_to_one", "ante_up", "bettors", "several_boxes", "act_at_once"),
 )
 """Options that some game lets change while a table is open."""
 AMOUNTS = (5_00, 10_00, 20_00, 25_00)

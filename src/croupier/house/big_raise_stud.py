@@ -23,6 +23,7 @@ from croupier.house.big_raise_stud_table import (
 from croupier.house.dealing import by_packet, in_turn, next_place
 from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame, Wager
+from croupier.house.options import changeable
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Round, Stake
 from croupier.house.skeleton import next_card
@@ -255,6 +256,7 @@ def edition(e: Edition) -> HouseGame:
         edition=e.name,
         options=e.options,
         validate=partial(validate, e),
+        change=changeable("three_card_bonus", "blind_betting", "several_boxes", "max_payout"),
         steps=partial(steps, e),
         equipment=equipment,
         wagers=wagers(e),

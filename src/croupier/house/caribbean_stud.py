@@ -27,6 +27,7 @@ from croupier.house.caribbean_stud_table import (
 from croupier.house.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.house.fates import settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
+from croupier.house.options import changeable
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import next_card
@@ -238,6 +239,7 @@ CARIBBEAN_STUD = HouseGame(
     edition="gazetted",
     options=Options,
     validate=validate,
+    change=changeable("blind_betting", "several_boxes", "max_payout", "jackpot", "jackpot_wager"),
     steps=steps,
     wagers=(ANTE, JACKPOT, BET),
     scales={"ante": ANTE_PAYS, "bet": BET_PAYS},

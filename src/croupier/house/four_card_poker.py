@@ -28,6 +28,7 @@ from croupier.house.four_card_poker_table import (
     validate,
 )
 from croupier.house.game import HouseGame, Wager
+from croupier.house.options import changeable
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import next_card
@@ -246,6 +247,7 @@ FOUR_CARD_POKER = HouseGame(
     edition="gazetted",
     options=Options,
     validate=validate,
+    change=changeable("blind_betting", "aces_up_alone", "several_boxes", "aces_up_scale", "max_payout"),
     steps=steps,
     wagers=(ANTE, PLAY, ACES),
     scales={

@@ -84,6 +84,7 @@ NUMBERS = Numbers(
     misdeal=R("11.12"),
     deck=R("11.6"),
     wrong_count=R("9.2(b)"),
+    before_shuffler=True,
     broken=broken(
         face_down=R("8.2"),
         dealt=R("8.3"),

@@ -109,6 +109,8 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     """What is done when the cards run out in mid round, in a game where they can."""
     uncovered: Rule | None = None
     """Who decides what no rule covers."""
+    before_shuffler: bool = False
+    """A card exposed before the cards enter the shuffler counts as one exposed before they enter the shoe."""
     player_cuts: Rule | None = None
     """By which a seated player is offered the cut."""
     standing: Rule | None = None

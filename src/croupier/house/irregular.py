@@ -204,12 +204,25 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.Wron
         yield from (fd.WrongCount(place) for place in passed_over)
     for place, hand in r.hands.items():
         yield from (fd.CardExposed(place, n) for n in _exposable(game, r, place, hand))
-        nth = len(hand.cards)
-        right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.misdrawn.get(place, 0)
-        if nth > right or (r.dealt and nth != right):
+        if _miscounted(game, r, place, hand):
             yield fd.WrongCount(place)
         if place[0] and not _asked_for_cards(game, r, place[0]):
             yield fd.DealtWithoutWager(place[0])
+
+
+def _miscounted(game: HouseGame, r: Round, place: Place, hand: Hand) -> bool:
+    """Whether a hand has more cards than it should have, or fewer once it should have them all."""
+    right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.misdrawn.get(place, 0)
+    return len(hand.cards) > right or (r.dealt and len(hand.cards) != right)
+
+
+def counted(game: HouseGame, r: Round, event: ev.Event | None) -> ev.Event | None:
+    """What is owed; but a hand that is collected because it was folded is counted first, and may be found wrong."""
+    if not isinstance(event, ev.Collected) or game.face_up or not event.place[0]:
+        return event
+    if not _miscounted(game, r, event.place, r.hands[event.place]):
+        return event
+    return ev.Found(finding=fd.WrongCount(event.place), by="dealer", cite=game.numbers.wrong_count)
 
 
 def _exposable(game: HouseGame, r: Round, place: Place, hand: Hand) -> Iterator[int]:

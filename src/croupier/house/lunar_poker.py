@@ -42,6 +42,7 @@ from croupier.house.lunar_poker_table import (
     steps,
     validate,
 )
+from croupier.house.options import changeable
 from croupier.house.procedure import DealtFrom
 from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import next_card
@@ -247,6 +248,7 @@ LUNAR_POKER = HouseGame(
     edition="gazetted",
     options=Options,
     validate=validate,
+    change=changeable("instant_cash", "three_of_a_kind_pays", "ace_king_queen_pays", "max_payout", "act_at_once"),
     steps=steps,
     equipment=equipment,
     wagers=(ANTE, SUPER, BET, EXCHANGE, SIXTH, FORCE),

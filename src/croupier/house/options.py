@@ -164,6 +164,12 @@ _TWO_WAYS = re.compile(r"\$[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|,0[0-9]{2}(?![0-9])
 """In a list without blanks: one amount with its thousands, or several amounts."""
 
 
+def changeable(*names: str) -> Callable[[Any, str, dict[str, str]], Rule | Refusal]:
+    """For a game whose text leaves just these options to the operator's discretion."""
+    may = frozenset(names)
+    return lambda r, option, _approvals: change_granted(type(r.options), option, may, G("G1"))
+
+
 def typed(field: OptionField, text: str) -> Any:
     """The plain value of an option as it was typed; what it may be, the game judges. ValueError if it is not money."""
     text = text.strip()

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from croupier.house.amiss import amiss_due, astray, leaving_asks
 from croupier.house.fates import void_stake
 from croupier.house.game import HouseGame
-from croupier.house.irregular import asks_for_cards, five_alike, noticed_late, ruling_due, void_due
-from croupier.house.round import Round, recoverable, without
+from croupier.house.irregular import asks_for_cards, counted, five_alike, noticed_late, ruling_due, void_due
+from croupier.house.round import Round, Stake, recoverable, without
 from croupier.house.wagering import (
     close_bets,
     not_within,
@@ -21,6 +21,7 @@ from croupier.play import events as ev
 from croupier.play import findings as fd
 from croupier.play.answers import Ask, Choice, Refusal
 from croupier.play.effects import DEALER, Place
+from croupier.rulebook import Rule
 
 
 def due(game: HouseGame, r: Round) -> ev.Event | None:
@@ -39,7 +40,7 @@ def due(game: HouseGame, r: Round) -> ev.Event | None:
     if not r.dealt:
         return astray(r, game.first_deal(r)) or ev.DealComplete(cite=game.numbers.first_card)
     undecided = len(r.chosen) < len(r.boxes)
-    event = (stray_due(game, r) if undecided else None) or game.owed(r) or pick_up_due(game, r)
+    event = (stray_due(game, r) if undecided else None) or counted(game, r, game.owed(r)) or pick_up_due(game, r)
     if event is not None:
         return event
     if _waits(game, r):
@@ -145,9 +146,7 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
     if wrong:
         return Refusal(choice.cite, wrong)
     if c.amount and choice.bounds is None:
-        if r.stake(c.box, choice.name, who) is not None:
-            return Refusal(n.no_touching, f"The {choice.name} wager was made before the cards and stays as it is.")
-        return Refusal(choice.cite, f"To {choice.name} puts no chips down now; name no amount.")
+        return _no_chips(choice, r.stake(c.box, choice.name, who), n.no_touching)
     chosen = ev.Chosen(place=place_, choice=choice.name, by=who, cards=c.cards, again=choice.again, cite=choice.cite)
     if choice.bounds is None:
         return (chosen,)
@@ -167,6 +166,13 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
         cite=choice.cite,
     )
     return chosen, placed
+
+
+def _no_chips(choice: Choice, made: Stake | None, no_touching: Rule) -> Refusal:
+    """Why a choice takes no amount: its wager was made before the cards, or it has none."""
+    if made is not None:
+        return Refusal(no_touching, f"The {choice.name} wager was made before the cards and stays as it is.")
+    return Refusal(choice.cite, f"To {choice.name} puts no chips down now; name no amount.")
 
 
 def _wrong_cards(choice: Choice, cards: tuple[int, ...], held: int) -> str:

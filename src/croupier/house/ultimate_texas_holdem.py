@@ -11,6 +11,7 @@ from croupier.hands import Category, category, describe, high, least, two_and_th
 from croupier.house.dealing import by_packet, in_turn, next_place
 from croupier.house.fates import settled, won
 from croupier.house.game import HouseGame
+from croupier.house.options import changeable
 from croupier.house.procedure import DealtFrom, equipment
 from croupier.house.round import Hand, Round, Stake
 from croupier.house.skeleton import next_card
@@ -273,6 +274,7 @@ ULTIMATE_TEXAS_HOLDEM = HouseGame(
     edition="base with the amendment",
     options=Options,
     validate=validate,
+    change=changeable("several_boxes", "trips", "trips_scale", "max_payout"),
     steps=steps,
     wagers=WAGERS,
     scales={

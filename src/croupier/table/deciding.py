@@ -170,9 +170,14 @@ def report(t: Table, game: HouseGame, c: cmd.Report) -> Decision:
 
 
 def unbroken(t: Table) -> bool:
-    """Whether shuffled cards lie there of which none has been dealt or burned: one exposed before can still be told."""
-    r = t.round
-    return bool(r.cards) and r.top == 0 and not r.closed and t.shuffle is None and r.found is None
+    """Whether shuffled cards lie there of which none has been dealt or burned: one exposed before can still be told.
+
+    Of the stud games only some texts speak of cards that enter a shuffler.
+    """
+    game, r = t.game, t.round
+    if game is None or not r.cards or r.top or r.closed or t.shuffle is not None or r.found is not None:
+        return False
+    return game.face_up or game.cut_by_hand(r.options) or game.numbers.before_shuffler
 
 
 def answer(t: Table, _: HouseGame, c: cmd.Answer) -> Decision:

@@ -82,7 +82,9 @@ def decide(pit: Pit, to: str, command: cmd.Command | JackpotCommand, at: int = 0
         stream = to
     if isinstance(decided, Refusal):
         return decided
-    if isinstance(decided[0], ev.TableOpened) and not pit.jackpot.name and _wants_jackpot(decided[0]):
+    opened, *_ = decided
+    wanted = _wants_jackpot(opened) if isinstance(opened, ev.TableOpened) else _takes_it_up(opened)
+    if wanted and not pit.jackpot.name:
         return Refusal(R("11.1"), "The table is to offer a jackpot and there is none; open the jackpot first.")
     return entail(pit, tuple([Addressed(stream, e) for e in decided]))
 
@@ -114,6 +116,11 @@ def _wants_jackpot(e: ev.TableOpened) -> bool:
     return (
         not systems.opens(e) and bool(find(e.game, e.edition).jackpot_wager) and e.options["jackpot"] != "not offered"
     )
+
+
+def _takes_it_up(e: ev.Event) -> bool:
+    """Whether an open table is to offer the jackpot from now on."""
+    return isinstance(e, ev.OptionChanged) and e.option == "jackpot" and e.value != "not offered"
 
 
 def follow(pit: Pit, table: str, at: int = 0) -> Events:
@@ -259,6 +266,13 @@ def _opened(pit: Pit, table: str, e: ev.TableOpened) -> list[Addressed]:
     return [Addressed(table, ev.PoolsChanged(divided=True, cite=R("11.6C")))]
 
 
+def _taken_up(pit: Pit, table: str, e: ev.OptionChanged) -> list[Addressed]:
+    if not _takes_it_up(e) or pit.tables[table].round.divided == pit.jackpot.divided:
+        return []
+    cite = R("11.6C") if pit.jackpot.divided else R("11.6B")
+    return [Addressed(table, ev.PoolsChanged(divided=pit.jackpot.divided, cite=cite))]
+
+
 def _pools(pit: Pit, _: str, e: je.PoolsDivided | je.PoolsCombined) -> list[Addressed]:
     divided = isinstance(e, je.PoolsDivided)
     told = ev.PoolsChanged(divided=divided, cite=R("11.6C") if divided else R("11.6B"))
@@ -267,6 +281,7 @@ def _pools(pit: Pit, _: str, e: je.PoolsDivided | je.PoolsCombined) -> list[Addr
 
 TELL: dict[type[ev.Event], Callable[[Pit, str, Any], list[Addressed]]] = {
     ev.TableOpened: _opened,
+    ev.OptionChanged: _taken_up,
     ev.JackpotAccepted: _accepted,
     ev.JackpotRefunded: _refunded,
     ev.JackpotClaimed: _claimed,
