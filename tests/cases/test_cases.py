@@ -9,6 +9,7 @@ from croupier.cases import Case, cases_for, packaged, run
 from croupier.cases.expecting import AnyExpected, Refused, Sum
 from croupier.cases.records import Action
 from croupier.rulebook import documents, rules
+from croupier.table import Pit, evolve
 
 DOCUMENTS = [d for d in documents() if any(one.standing in ("enforced", "recorded") for one in rules(d))]
 """The texts that are played by."""
@@ -26,6 +27,20 @@ def test_case(case: Case) -> None:
     outcome = run(case)
     told = [f"line {one.line}: expected {one.expected}; got {one.got}" for one in outcome.failures]
     assert outcome.ok, "\n".join([case.title, *told])
+
+
+def test_money_of_a_jackpot_table_adds_up() -> None:
+    """Chips, layout, house and what went into the jackpot are what was bought, after every event of a case."""
+    for case in packaged("caribbean-stud"):
+        pit = Pit()
+        for one in run(case).log:
+            pit = evolve(pit, one)
+            t = pit.tables.get(one.stream)
+            if t is None or t.game is None:
+                continue
+            lies = sum(stake.amount for stake in t.round.stakes if stake.id not in t.round.accepted)
+            held = sum(person.chips for person in t.people.values())
+            assert held + lies + t.house + t.into_jackpot == t.bought, f"{case.name}: {one.event}"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
