@@ -116,7 +116,7 @@ def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command
         [cmd.SeeBurn(by=player)],
         [cmd.CallVoidHand(by=SUPERVISOR)],
         [cmd.ReduceWagers(by=DEALER)],
-        [_change(rng, game)],
+        [a_change(rng, game)],
         [cmd.Direct(by=SUPERVISOR, direction=rng.choice(OF_NOMINEES), people=rng.choice(((), (served,))))],
         [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
         [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
@@ -133,7 +133,7 @@ def _for(rng: random.Random, game: HouseGame, t: Table, nominee: Who, player: st
     )
 
 
-def _change(rng: random.Random, game: HouseGame) -> cmd.ChangeOption:
+def a_change(rng: random.Random, game: HouseGame) -> cmd.ChangeOption:
     """The operator changes an option of the open table."""
     known = fields(game.options)
     field = rng.choice([f for f in known if f.name in CHANGING and rng.random() < 0.8] or known)
