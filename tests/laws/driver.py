@@ -178,6 +178,8 @@ class Floor(Ground):
         self.mood = self.next_mood
         moody = choices and self.rng.random() < 0.4
         self.next_mood = self.rng.choice(choices).removeprefix("choice ") if moody else ""
+        if "choice exchange" in choices and not self.tally.seen["event RackOrdered"]:
+            self.next_mood = "exchange"  # until the cards have run out once: it takes everybody to draw at once
         return True
 
     def decide(self, table: str) -> None:
