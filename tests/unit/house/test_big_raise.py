@@ -210,8 +210,8 @@ def test_a_raise_needs_its_chips(edition: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "options", "number", "words"),
     [
-        ("draft", {"sevens": "lose"}, "3.1", "'sevens' is no option"),
-        ("draft", {"sevens": "stand off"}, "3.1", "'sevens' is no option"),
+        ("draft", {"sevens": "lose"}, "3.1", "'sevens' is not an option"),
+        ("draft", {"sevens": "stand off"}, "3.1", "'sevens' is not an option"),
         ("approved", {"sevens": "win"}, "10.2(b)", "stand off, lose"),
         ("approved", {"dealt_from": "hand"}, "3.4(c)", "shoe, shuffler"),
         ("draft", {"dealt_from": "hand"}, "3.4(c)", "shoe, shuffler"),
