@@ -8,7 +8,7 @@ from tests.laws import laws
 from tests.laws.cards import some_order
 from tests.laws.ground import Ground
 from tests.laws.knowledge import Knowledge
-from tests.laws.offices import a_change, at_the_jackpot, at_the_table, on_behalf, troubles
+from tests.laws.offices import at_the_jackpot, at_the_table, on_behalf, troubles
 from tests.laws.options import APPROVALS
 from tests.laws.order import keeping_order, lifts
 from tests.laws.people import CROWD, DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
@@ -289,8 +289,6 @@ class Floor(Ground):
         if self.pit.jackpot.name:
             self.do(JACKPOT, at_the_jackpot(self.rng))
         t, game = self.pit.tables[table], self.games[table]
-        if game.change is not None and not game.numbers.nominee and self.rng.random() < 0.3:
-            self.do(table, a_change(self.rng, game))
         for command in (*lifts(t), *at_the_table(self.rng, game, t)):
             self.do(table, command)
 

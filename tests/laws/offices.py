@@ -15,7 +15,8 @@ from croupier.table.state import OF_NOMINEES, Table
 
 CHANGING = (
     *("style", "banker_six", "any_pair", "lucky_match", "perfect_pairs", "house_money", "let_it_ride", "push_22"),
-    *("super_sevens", "side_minimum", "side_maximum", "max_differential", "two_to_one", "ante_up", "bettors", "several_boxes", "act_at_once"),
+    *("super_sevens", "side_minimum", "side_maximum", "max_differential", "two_to_one", "ante_up", "bettors"),
+    *("several_boxes", "act_at_once"),
 )
 """Options that some game lets change while a table is open."""
 AMOUNTS = (5_00, 10_00, 20_00, 25_00)
@@ -116,7 +117,7 @@ def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command
         [cmd.SeeBurn(by=player)],
         [cmd.CallVoidHand(by=SUPERVISOR)],
         [cmd.ReduceWagers(by=DEALER)],
-        [a_change(rng, game)],
+        [_change(rng, game)],
         [cmd.Direct(by=SUPERVISOR, direction=rng.choice(OF_NOMINEES), people=rng.choice(((), (served,))))],
         [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
         [cmd.Direct(by=SUPERVISOR, direction=d, people=people, lift=True) for d, people in named],
@@ -133,7 +134,7 @@ def _for(rng: random.Random, game: HouseGame, t: Table, nominee: Who, player: st
     )
 
 
-def a_change(rng: random.Random, game: HouseGame) -> cmd.ChangeOption:
+def _change(rng: random.Random, game: HouseGame) -> cmd.ChangeOption:
     """The operator changes an option of the open table."""
     known = fields(game.options)
     field = rng.choice([f for f in known if f.name in CHANGING and rng.random() < 0.8] or known)
