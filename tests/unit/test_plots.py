@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.odds.figures import figures, thumb
-from croupier.odds.records import Chart, Curve, Outcome, Report, Strategy
+from croupier.odds.records import Change, Chart, Curve, Outcome, Report, Strategy
 from croupier.rulebook import document
 from croupier.web.plots import band, bars, curve, ticks
 from croupier.web.sheet import page, sections
@@ -63,14 +63,20 @@ def test_ticks_are_round_and_enclose(low: float, high: float) -> None:
 
 def test_the_sheet_has_everything() -> None:
     """Figures, outcomes, chart, rule of thumb, facts, derivation and the exact edge."""
-    text = page(REPORT, title="Caribbean stud", style="p {}", changed=[("decks", "1")])
+    dearer = Change(name="minimum", value="$20", usual="$5", cite=R("5.7"), lawful=True)
+    changed = replace(REPORT, changes=(dearer,))
+    text = page(changed, title="Caribbean stud", style="p {}", when="2026-11-18", version="0.2")
     for words in (
+        "Caribbean stud, changed",
+        "2026-11-18",
+        "croupier 0.2",
         "1/16",
         "always raise",
         "break-even",
         "Counted.",
         "Nothing is left out.",
-        "decks",
+        "minimum",
+        "$20",
         "<svg",
         "95 % from",
     ):
