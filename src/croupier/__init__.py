@@ -1,3 +1,3 @@
 """croupier: the law of the casino, running."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -117,9 +117,9 @@ def test_nothing_left_for_later() -> None:
 
 
 def test_versions_agree() -> None:
-    """The package, its metadata and the newest release in the changelog carry one version."""
+    """The package and its metadata carry one version: that of the newest release in the changelog, or one in the making."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     headings = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert croupier.__version__ == project["version"]
     assert headings[0] == "Unreleased"
-    assert headings[1:2] in ([], [project["version"]])
+    assert croupier.__version__ in headings[1:2] or croupier.__version__.endswith(".dev0")
