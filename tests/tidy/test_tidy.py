@@ -117,7 +117,7 @@ def test_nothing_left_for_later() -> None:
 
 
 def test_versions_agree() -> None:
-    """The package and its metadata carry one version: that of the newest release in the changelog, or one in the making."""
+    """Package and metadata carry one version: that of the newest release in the changelog, or one in the making."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     headings = re.findall(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert croupier.__version__ == project["version"]

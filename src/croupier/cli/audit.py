@@ -151,6 +151,7 @@ def _result(store: str, report: "Report", found: "Audit", findings: "tuple[Findi
         "store": store,
         "ok": not findings,
         "counts": {name: found.counts[name] for name in names},
+        "cited_otherwise": found.counts["cited otherwise"],
         "checkpoints": report.checkpoints,
         "signed_up_to": report.signed_up_to,
         "public_key": report.public_key,
@@ -164,6 +165,8 @@ def _words(result: dict[str, Any]) -> None:
     for name, count in result["counts"].items():
         out.print(f"{count:>10,} {name}")
     out.print(f"{result['checkpoints']:>10,} signatures")
+    if result["cited_otherwise"]:
+        out.print(f"{result['cited_otherwise']:>10,} events of another version that rest on another rule than today's")
     for finding in result["findings"][:SHOWN]:
         where = f"{finding['stream']} {finding['version']}: " if finding["stream"] else ""
         where = where or (f"batch {finding['batch']}: " if finding["batch"] else "")

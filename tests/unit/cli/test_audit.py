@@ -18,7 +18,7 @@ from croupier.ledger.postings import entries
 from croupier.play import Event
 from croupier.play import events as ev
 from croupier.rulebook import Rule
-from croupier.store import Append, Batch, Finding, MemoryJournal, Record, open_store
+from croupier.store import Append, Batch, MemoryJournal, Record, open_store
 from croupier.store.chain import Sealed
 from croupier.table.codec import decode, encode
 
@@ -34,8 +34,8 @@ def batches(path: Path) -> list[Sealed]:
         journal.close()
 
 
-def rewritten(path: Path, change: Change) -> tuple[Finding, ...]:
-    """Audit the same evening as a dishonest house would have written it: chained and booked to fit."""
+def rewritten(path: Path, change: Change, version: str = "") -> Audit:
+    """Audit the same evening as a dishonest house, or another version, would have written it, chained and booked."""
     journal = MemoryJournal(lambda: 0)
     for sealed in batches(path):
         changed = [(r.stream, r.version, change(decode(r.stream, r.payload))) for r in sealed.records]
@@ -45,8 +45,16 @@ def rewritten(path: Path, change: Change) -> tuple[Finding, ...]:
             for s in streams
         )
         booked = tuple(entry for s, _, e in changed for entry in entries(s, e))
-        journal.append(Batch(sealed.command_id, appends, booked, sealed.command))
-    return tuple(audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings)
+        journal.append(Batch(sealed.command_id, appends, booked, by_version(sealed.command, version)))
+    return audited(Audit(), journal.sealed(), journal.standing(), lambda _: None)
+
+
+def by_version(command: bytes | None, version: str) -> bytes | None:
+    """The commands of a batch as another version of croupier would have kept them."""
+    if command is None or not version:
+        return command
+    kept = msgspec.json.decode(command)
+    return msgspec.json.encode([{**one, "version": version} for one in kept])
 
 
 def test_an_honest_evening(run: Run, evening: Path) -> None:
@@ -64,7 +72,7 @@ def test_an_honest_evening(run: Run, evening: Path) -> None:
 
 def test_unchanged_nothing_is_found(evening: Path) -> None:
     """The rewriting itself adds no finding."""
-    assert rewritten(evening, lambda e: e) == ()
+    assert rewritten(evening, lambda e: e).findings == []
 
 
 def more_won(e: Event) -> Event:
@@ -112,10 +120,18 @@ def smaller_pool(e: Event) -> Event:
 )
 def test_a_dishonest_house(evening: Path, change: Change, said: str) -> None:
     """Whatever is written against the rules is found, with stream and version, however well the chain fits."""
-    findings = rewritten(evening, change)
+    findings = rewritten(evening, change).findings
     assert any(said in finding.what for finding in findings)
     assert findings[0].stream
     assert findings[0].version
+
+
+@pytest.mark.parametrize(("change", "honest"), [(other_rule, True), (more_won, False)])
+def test_what_another_version_wrote(evening: Path, change: Change, honest: bool) -> None:
+    """A version that rested a payout on another rule is told apart from one that paid something else."""
+    audit = rewritten(evening, change, version="0.1.9")
+    assert (audit.findings == []) is honest
+    assert (audit.counts["cited otherwise"] > 0) is honest
 
 
 def sealed_again(sealed: Sealed, **changes: Any) -> Sealed:
