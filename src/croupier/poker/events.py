@@ -182,9 +182,10 @@ class HandShown(Event, frozen=True, kw_only=True):
 
 
 class HandMucked(Event, frozen=True, kw_only=True):
-    """A hand was thrown away at the showdown."""
+    """A hand was thrown away at the showdown; `beaten`: by open hands, and not by its player."""
 
     seat: int
+    beaten: bool = False
 
 
 class HandSeen(Event, frozen=True, kw_only=True):

@@ -39,7 +39,8 @@ def _ranked(h: Hand, e: pe.HandShown | pe.HandSeen) -> tuple[tuple[int, int, int
 
 
 def _mucked(h: Hand, e: pe.HandMucked) -> Hand:
-    return replace(h, mucked=h.mucked | 1 << e.seat)
+    seat = 1 << e.seat
+    return replace(h, mucked=h.mucked | seat, beaten=h.beaten | seat if e.beaten else h.beaten)
 
 
 def _seen(h: Hand, e: pe.HandSeen) -> Hand:

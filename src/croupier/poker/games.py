@@ -21,6 +21,7 @@ VARIANTS: tuple[Variant, ...] = (
         streets=draw(BLIND, "c", (P("8.4.2"), P("8.4.3"), P("8.4.4"), P("8.4.5"))),
         shows=P("8.4.5(b)(iii)"),
         shows_after=P("8.4.5(b)(iv)"),
+        asks=P("8.4.5(b)(v)"),
         wins=P("8.4.5(b)(vi)"),
         seats=_DRAW_SEATS,
     ),

@@ -70,7 +70,7 @@ def next_hand(h: Hand) -> HandShown | HandMucked | None:
         return None
     value, lowest = counted(h, seat)
     if value >= 0 and beaten(h, seat, value, lowest):
-        return HandMucked(seat=seat, cite=_of_the_showdown(h, seat))
+        return HandMucked(seat=seat, beaten=True, cite=_of_the_showdown(h, seat))
     return shown(h, seat, value, lowest)
 
 
@@ -134,7 +134,10 @@ def unasked(h: Hand, seat: int) -> Refusal | None:
 
 
 def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
-    """Ask to see a hand that was thrown away: live if a winner asks, dead otherwise (9.2.7)."""
+    """Ask to see a hand that was thrown away: live if a winner asks, dead otherwise (9.2.7).
+
+    A hand that was beaten is asked for by the game's own paragraph, one that its player discarded by 9.2.7.
+    """
     refused = unasked(h, seat)
     if refused is not None:
         return refused
@@ -142,7 +145,8 @@ def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
     value, lowest = counted(h, seat)
     place = h.places[seat]
     cards = place.down + place.up
-    return HandSeen(seat=seat, asked=asked, cards=cards, high=value, low=lowest, tapped=not live, cite=ASKED)
+    cite = h.variant.asks or h.variant.shows if h.beaten >> seat & 1 else ASKED
+    return HandSeen(seat=seat, asked=asked, cards=cards, high=value, low=lowest, tapped=not live, cite=cite)
 
 
 def leading(h: Hand) -> tuple[int, ...]:

@@ -143,6 +143,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     shown: int = 0
     mucked: int = 0
     """Hands thrown away at the showdown, which can be asked for."""
+    beaten: int = 0
+    """Those of them that were not discarded: hands that lay open beat them."""
     tapped: int = 0
     """Hands tapped on the muck: they cannot win."""
     uncalled: int = 0

@@ -76,6 +76,8 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     kitty: bool = False
     shows_after: Rule | None = None
     """The paragraph on the hands after the first."""
+    asks: Rule | None = None
+    """The paragraph by which a hand of the showdown may be asked for, where it is not that on the showdown."""
     wins: Rule | None = None
     """The paragraph on the winning hand."""
 
