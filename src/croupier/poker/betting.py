@@ -174,8 +174,15 @@ def _outside(h: Hand, to: int, bounds: Bounds) -> Refusal:
     if bounds.least == bounds.most:
         return Refusal(bounds.cite or P("6.5"), f"A {what} goes to {dollars(bounds.least)}, not to {dollars(to)}.")
     span = f"from {dollars(bounds.least)} to {dollars(bounds.most)}"
-    low = P("6.7") if h.options.limit is Limit.SPREAD else P("6.5")
+    low = too_small(h)
     return Refusal(low if to < bounds.least else bounds.cite or low, f"A {what} goes {span}, not to {dollars(to)}.")
+
+
+def too_small(h: Hand) -> Rule:
+    """The rule on the least bet or raise: the forced opening of stud has its own."""
+    if h.street == h.to == 0 and h.variant.family is Family.STUD:
+        return h.variant.streets[0].opens
+    return P("6.7") if h.options.limit is Limit.SPREAD else P("6.5")
 
 
 def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:

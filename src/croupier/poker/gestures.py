@@ -2,7 +2,7 @@
 
 from croupier.money import dollars
 from croupier.play.answers import Refusal
-from croupier.poker.betting import call, least_raise, raise_to, raised, raising, smallest
+from croupier.poker.betting import call, least_raise, raise_to, raised, raising, smallest, too_small
 from croupier.poker.events import BetCalled, Checked, Raised
 from croupier.poker.options import FIXED_LIMITS
 from croupier.poker.state import Hand
@@ -64,7 +64,7 @@ def _opening(h: Hand, seat: int, total: int, *, single: bool) -> Raised | Refusa
     if isinstance(bounds, Refusal):
         return bounds
     if total < bounds.least:
-        return Refusal(P("6.5"), f"A bet is at least {dollars(bounds.least)}; {dollars(total)} are too few.")
+        return Refusal(too_small(h), f"A bet is at least {dollars(bounds.least)}; {dollars(total)} are too few.")
     to = min(total, bounds.most)
     to -= (to - bounds.least) % bounds.step if to < h.places[seat].stack else 0
     cite = h.variant.streets[h.street].opens

@@ -153,14 +153,13 @@ def change_cards(t: PokerTable, c: ct.ChangeCards) -> Decision:
     rule, lowest = DECKS[size]
     if not set(c.cards) <= set(cards.deck(size)) or len(set(c.cards)) < len(c.cards):
         return Refusal(rule, f"Name cards of this deck of {size}, each once; the {lowest} is its lowest.")
-    if c.cards and t.keeping.miscounted:
+    whole = len(c.cards) in (0, size)  # every card by name is the deck too
+    if not whole and t.keeping.miscounted:
         return Refusal(P("5.3.1"), "The number of cards is wrong: replace the whole deck.")
-    if c.cards and t.keeping.defective not in ("", *SINGLE):
+    if not whole and t.keeping.defective not in ("", *SINGLE):
         return Refusal(P("5.3.1"), f"The deck was found defective ({t.keeping.defective}): replace all of it.")
-    changed = et.CardsChanged(
-        cards=tuple(sorted(c.cards)), whole=not c.cards, words=c.words, by=c.by.name, cite=P("5.3.1")
-    )
-    return (changed,)
+    named = () if whole else tuple(sorted(c.cards))
+    return (et.CardsChanged(cards=named, whole=whole, words=c.words, by=c.by.name, cite=P("5.3.1")),)
 
 
 def check_new_cards(t: PokerTable, c: ct.CheckNewCards) -> Decision:

@@ -41,7 +41,11 @@ def pots(h: Hand) -> tuple[Pot, ...]:
         last = level == levels[-1]
         parts = [(sum_in if last else min(sum_in, level)) - min(sum_in, below) for sum_in in paid]
         who = claim & _bits([sum_in >= level for sum_in in paid])
-        found.append(Pot(sum(parts) + (0 if found else dead), who, _bits(parts)))
+        if found:
+            found.append(Pot(sum(parts), who, _bits(parts)))
+        else:  # dead blinds lie in the main pot
+            payers = _bits([part or p.dead for part, p in zip(parts, h.places, strict=True)])
+            found.append(Pot(sum(parts) + dead, who, payers))
         below = level
     return _joined([pot for pot in found if pot.amount])
 
@@ -163,12 +167,13 @@ def share_out(h: Hand, pot: Pot, net: int) -> tuple[Share, ...]:
     lows = sum([1 << seat for seat, _, value in rivals if value == low])
     half = net // 2
     half -= half % smallest(h.options)
-    odd = h.variant.rule(f"{tail}(f)")
-    for_high = h.variant.rule(f"{tail}(d)(i)") if net - half == half else odd
-    return (
-        *_split(h, net - half, highs, for_high),
-        *_split(h, half, lows, h.variant.rule(f"{tail}(d)(ii)"), low),
-    )
+    for_high, for_low = h.variant.rule(f"{tail}(d)(i)"), h.variant.rule(f"{tail}(d)(ii)")
+    odd = net - 2 * half
+    if odd and highs.bit_count() == 1:  # several share it with their half
+        first = _split(h, half, highs, for_high) + _split(h, odd, highs, h.variant.rule(f"{tail}(f)"))
+    else:
+        first = _split(h, half + odd, highs, for_high)
+    return (*first, *_split(h, half, lows, for_low, low))
 
 
 def _split(h: Hand, amount: int, winners: int, cite: Rule, low: int = -1) -> tuple[Share, ...]:
