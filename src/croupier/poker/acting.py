@@ -141,7 +141,7 @@ def at_showdown(t: PokerTable, c: pc.Muck | pc.Show | pc.AskToSee) -> Decision:
     event: Event | Refusal
     if isinstance(c, pc.AskToSee):
         if not seat and all(chair.person != c.by.name for chair in t.chairs.values()):
-            return Refusal(P("9.2.7"), "Hands are shown to players of the table who ask.")
+            return Refusal(h.variant.asked, "Hands are shown to players of the table who ask.")
         event = showdown.ask(h, c.seat, c.by.name, seat)
     else:
         event = showdown.muck(h, seat) if isinstance(c, pc.Muck) else showdown.show(h, seat)

@@ -47,6 +47,11 @@ def completing(h: Hand) -> bool:
     return h.base < h.to and h.options.limit in FIXED_LIMITS and not _brought_in(h)
 
 
+def _over_short(h: Hand) -> Rule | None:
+    """The paragraph that says how a short all-in is called or raised, where one is the bet to be called (6.14.2)."""
+    return LESS_THAN_HALF if completing(h) else HALF_OR_MORE if h.half else None
+
+
 # --- how much -------------------------------------------------------------------------------------
 
 
@@ -61,8 +66,8 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
         return Refusal(ALL_IN, f"{dollars(place.stack)} is not more than a call: call all-in, or fold.")
     least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
     most, rule = _most(h, seat)
-    if completing(h) and o.limit is Limit.FIXED:
-        rule = LESS_THAN_HALF
+    if o.limit is Limit.FIXED:
+        rule = _over_short(h) or rule
     most = min(max(most, least, least_raise(h)), total)
     if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
         return Refusal(h.amiss.ceiling_rule, f"A card was exposed: no more than {dollars(h.amiss.ceiling)} this round.")
@@ -129,8 +134,7 @@ def call(h: Hand, seat: int, cite: Rule | None = None) -> BetCalled | Refusal:
     street = h.variant.streets[h.street]
     if wanted <= 0:
         return Refusal(street.opens, "There is nothing to call: check, bet or fold.")
-    if cite is None and completing(h):
-        cite = LESS_THAN_HALF
+    cite = cite or _over_short(h)
     if wanted >= place.stack:
         short = wanted > place.stack
         return BetCalled(
@@ -164,7 +168,7 @@ def raise_to(h: Hand, seat: int, to: int, cite: Rule | None = None) -> Raised | 
     if (to - bounds.least) % bounds.step and not all_in:
         return Refusal(P("6.1"), f"The smallest chip is {dollars(bounds.step)}.")
     street = h.variant.streets[h.street]
-    usual = LESS_THAN_HALF if completing(h) else street.acts if h.to else street.opens
+    usual = _over_short(h) or (street.acts if h.to else street.opens)
     return raised(h, seat, to, cite or usual)
 
 
@@ -208,6 +212,7 @@ def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
         full=full or half or bring_in,
         all_in=all_in,
         raises=h.raises + 1 if counts else h.raises,
+        half=half and all_in,
         cite=cite,
     )
 

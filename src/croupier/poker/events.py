@@ -127,6 +127,8 @@ class Raised(Event, frozen=True, kw_only=True):
     all_in: bool
     raises: int
     """Raises of this round, this one included if it counts."""
+    half: bool = False
+    """An all-in of half a bet or raise, or more, and not a full one."""
 
 
 class WagerReturned(Event, frozen=True, kw_only=True):

@@ -145,7 +145,7 @@ def ask(h: Hand, seat: int, asked: str, asker: int) -> HandSeen | Refusal:
     value, lowest = counted(h, seat)
     place = h.places[seat]
     cards = place.down + place.up
-    cite = h.variant.asks or h.variant.shows if h.beaten >> seat & 1 else ASKED
+    cite = h.variant.asked if h.beaten >> seat & 1 else ASKED
     return HandSeen(seat=seat, asked=asked, cards=cards, high=value, low=lowest, tapped=not live, cite=cite)
 
 

@@ -122,6 +122,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     by: int = 0
     """The last full bet or raise: the least that a raise adds."""
     raises: int = 0
+    half: bool = False
+    """The bet to be called is an all-in of half a bet or raise, or more, and not a full one."""
     acted: int = 0
     """Who has acted since the last full bet or raise: they may not raise again."""
     actors: int = 0

@@ -82,6 +82,11 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     """The paragraph on the winning hand."""
 
     @property
+    def asked(self) -> Rule:
+        """The paragraph by which whoever is at the table may ask to see a hand of the showdown."""
+        return self.asks or self.shows
+
+    @property
     def button(self) -> bool:
         """Whether a dealer button is in use: everywhere but in stud."""
         return self.family is not Family.STUD
