@@ -212,7 +212,7 @@ def raised(h: Hand, seat: int, to: int, cite: Rule) -> Raised:
         full=full or half or bring_in,
         all_in=all_in,
         raises=h.raises + 1 if counts else h.raises,
-        half=half and all_in,
+        half=half and all_in and not bring_in,
         cite=cite,
     )
 
