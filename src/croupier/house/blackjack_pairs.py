@@ -146,7 +146,7 @@ def _due(r: Round, stake: Stake) -> ev.Settled | None:
 def _lucky_due(r: Round, stake: Stake, cards: tuple[int, ...], made: Match | None) -> ev.Settled | None:
     """Lost after two cards, or paid: at a split, at the third card, or when it is clear that none will come (15F)."""
     if made is None:
-        return settled(stake, ev.Fate.LOST, A("15F.8"))
+        return settled(stake, ev.Fate.LOST, A("15F.6"))
     if (stake.box, 1) in r.hands:
         later = r.options.lucky_split_pays is LuckySplit.WHEN_DECIDED and made is not Match.LUCKY_MATCH
         return None if later and (stake.box, 0) not in r.chosen else paid(r, stake, made, A("15F.10"))

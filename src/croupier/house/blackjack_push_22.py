@@ -67,7 +67,7 @@ def at_the_end(r: Round) -> ev.Event | None:
         if stake.wager != PUSH_22.name:
             continue
         if made is None:
-            return settled(stake, ev.Fate.LOST, A("20A.5"))
+            return settled(stake, ev.Fate.LOST, A("20A.4"))
         odds = PUSH_22_PAYS[r.options.push_22_scale - 1].odds[made]
-        return settled(stake, ev.Fate.WON, A("20A.5"), won=odds.winnings(stake.amount))
+        return settled(stake, ev.Fate.WON, A("20A.6"), won=odds.winnings(stake.amount))
     return None

@@ -132,7 +132,10 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[ev.Event
         return own or Refusal(n.decide, f"Box {c.box} has nothing to decide now.")
     mine = [ask for ask in asks if ask.who == who]
     if not mine:
-        return Refusal(n.decide, f"{asks[0].who} is asked about box {c.box} now, not {who}.")
+        # Somebody else is asked something else first; where cards lie open the reason gives nothing away.
+        other = game.face_up and all(choice.name != c.choice for ask in asks for choice in ask.choices)
+        own = game.no_such_choice(r, (c.box, c.hand), c.choice) if other else None
+        return own or Refusal(n.decide, f"{asks[0].who} is asked about box {c.box} now, not {who}.")
     ask = mine[0]
     for choice in ask.choices:
         if choice.name == c.choice:
