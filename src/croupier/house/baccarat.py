@@ -37,7 +37,6 @@ from croupier.house.baccarat_wagers import (
     PERFECT_SCALES,
     PLAYER_PAYS,
     TIE_PAYS,
-    TWO_TO_ONE,
     TWO_TO_ONE_PAYS,
     TWO_TO_ONE_TIE_PAYS,
     WAGERS,
@@ -156,7 +155,7 @@ def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     if won != stake.wager:
         if won == TIE and not o.two_to_one:
             return settled(stake, ev.Fate.STAND_OFF, LOSES[stake.wager])
-        return settled(stake, ev.Fate.LOST, TWO_TO_ONE[stake.wager] if o.two_to_one else LOSES[stake.wager])
+        return settled(stake, ev.Fate.LOST, (TWO_TO_ONE_LOSES if o.two_to_one else LOSES)[stake.wager])
     if won == TIE:
         return _paid(stake, (TWO_TO_ONE_TIE_PAYS if o.two_to_one else TIE_PAYS)[o.tie_pays], Tie.TIE)
     kind = win_kind(r.hands[HANDS[won]].cards)
@@ -167,6 +166,7 @@ def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     return replace(event, won=event.won - kept, commission=kept)
 
 
+TWO_TO_ONE_LOSES = {PLAYER: A("13.2(b)(ii)"), BANKER: A("13.2(a)(ii)"), TIE: A("13.2(c)(ii)")}
 LOSES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
 
 

@@ -38,7 +38,8 @@ class Prepared(StrEnum):
 def steps(o: Any, t: Terms) -> tuple[Step, ...]:
     """The opening procedure up to the shuffle, as the cards come to the table."""
     words = _received(o.decks, o.dealt_from, o.prepared)
-    first = Step(name="received", words=words, cite=t.received, offices=_STAFF)
+    by = {Prepared.AS_RECEIVED: t.received, Prepared.SEALED: t.sealed}
+    first = Step(name="received", words=words, cite=by.get(o.prepared, t.preshuffled), offices=_STAFF)
     done = [first, *_PREPARED[o.prepared](t)]
     if o.dealt_from is not Device.SHOE:
         load = "load the cards into the shuffler"
@@ -49,9 +50,12 @@ def steps(o: Any, t: Terms) -> tuple[Step, ...]:
 @cache
 def _received(decks: int, dealt_from: Device, prepared: Prepared) -> str:
     """How the cards come."""
-    sets = "two sets" if dealt_from is Device.BATCH else "one set"
-    how = "" if prepared is Prepared.AS_RECEIVED else f", {prepared}"
-    return f"receive {sets} of {decks} decks{how}"
+    sets = f"{'two sets' if dealt_from is Device.BATCH else 'one set'} of {decks} decks"
+    if prepared is Prepared.AS_RECEIVED:
+        return f"receive {sets}"
+    if prepared is Prepared.SEALED:
+        return f"receive {sets}, {prepared}"
+    return f"fetch {sets}, {prepared}, from the area where they were secured"
 
 
 def _in_order(cite: Rule, done: str, *steps: tuple[str, str]) -> list[Step]:
@@ -129,6 +133,13 @@ def wrong_deal(o: Any, approvals: dict[str, str], t: Terms) -> Refusal | None:
     if o.prepared is Prepared.SEALED and SEALED not in approvals:
         return Refusal(t.sealed, f"Such cards need the Secretary's approval on record: {SEALED}.")
     return wrong_backs(o, t.two_sets)
+
+
+def change_burn(r: Round, cite: Rule) -> Rule | Refusal:
+    """The rule by which the next shoe may be burned in the other way, or why not now."""
+    if r.cards and r.top:
+        return Refusal(cite, "This shoe has its burn; the other way can be chosen for the next one.")
+    return cite
 
 
 def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:

@@ -153,6 +153,8 @@ def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
     """The rule by which an option may be changed now, between rounds (8.5, 11C.1, 11D.1, 13.6 and others)."""
     if option == "style":
         return opening.change_style(r, approvals, TERMS)
+    if option == "burn":
+        return opening.change_burn(r, A("7.7"))
     if option == "banker_six":
         return A("13.6")
     return change_granted(type(r.options), option, AT_DISCRETION, R("C4"))

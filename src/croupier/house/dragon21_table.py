@@ -285,6 +285,8 @@ def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
     """The rule by which an option may be changed now, between rounds (5.7, 5.12, 8.1, 9.5, 11A.1)."""
     if option == "style":
         return opening.change_style(r, approvals, TERMS)
+    if option == "burn":
+        return opening.change_burn(r, R("7.1"))
     return change_granted(type(r.options), option, AT_DISCRETION, R("3.4"))
 
 
