@@ -2,7 +2,7 @@
 
 from croupier.house.baccarat_hands import BANKER, PLAYER, TIE, Tie, Win
 from croupier.house.baccarat_options import Options, Rounding, Scale, TiePays
-from croupier.house.fates import settled
+from croupier.house.fates import altered, settled
 from croupier.house.game import PayScale, Wager
 from croupier.house.pairs import any_pair_pays, match_pays, perfect_pays
 from croupier.house.round import Round, Stake
@@ -75,8 +75,15 @@ AMOUNT = {"any_pair": A("11C.5"), "lucky_match": A("11D.5"), "perfect_pairs": R(
 """Where it stands how much a pair or match wager takes."""
 
 
-def placing(o: Options, wager: Wager) -> Rule:
-    """The rule by which chips are put on this area."""
+TIES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)")}
+"""By which a wager on each hand stands off in a tie."""
+
+
+def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
+    """The rule by which chips are put on this area; after a tie players change their wagers on the hands (C13)."""
+    o: Options = r.options
+    if altered(r, stake, TIES):
+        return R("C13")
     if o.two_to_one and wager.name in TWO_TO_ONE:
         return TWO_TO_ONE[wager.name]
     return PLACED.get(wager.offered, wager.cite)

@@ -19,6 +19,7 @@ from croupier.house.procedure import (
     wrong_limits,
     wrong_payout,
 )
+from croupier.house.round import Round, Stake
 from croupier.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
 from croupier.play.answers import Refusal
 from croupier.rulebook import Rule, document
@@ -100,11 +101,11 @@ def limit(o: Options) -> Limit:
     return Limit(o.max_payout, o.max_payout_per, ("bet",), R("5.9"))
 
 
-def placing(o: Options, wager: Wager) -> Rule:
+def placing(r: Round, wager: Wager, _: Stake) -> Rule:
     """The rule by which chips are put on an area; the jackpot's chip goes into its slot or on its area (11.3)."""
     if wager is not JACKPOT:
         return wager.cite
-    return R("11.3(a)") if o.jackpot is Operated.ELECTRONICALLY else R("11.3(b)")
+    return R("11.3(a)") if r.options.jackpot is Operated.ELECTRONICALLY else R("11.3(b)")
 
 
 ANTE_PAYS = PayScale(cite=R("5.8"), odds=dict.fromkeys(Category, EVENS))

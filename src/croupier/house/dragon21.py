@@ -12,6 +12,7 @@ from croupier.house.boards import Board, Cell
 from croupier.house.differential import over, reduce
 from croupier.house.dragon21_hands import (
     DRAGON_HAND,
+    EQUAL,
     HANDS,
     TIE_PAYS,
     TIGER_HAND,
@@ -40,13 +41,13 @@ from croupier.house.dragon21_table import (
     steps,
     validate,
 )
-from croupier.house.fates import losers_first, settled
+from croupier.house.fates import altered, losers_first, settled
 from croupier.house.game import HouseGame, Result, Wager
 from croupier.house.pairs import pair_of
 from croupier.house.round import Round, Stake
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
-from croupier.rulebook import document
+from croupier.rulebook import Rule, document
 
 R = document("dragon21")
 
@@ -54,6 +55,15 @@ R = document("dragon21")
 
 SIDES = ("dragon", "tiger")
 """The wagers between which the table differential is measured."""
+
+
+TOGETHER = {
+    ("dragon", "tie"): R("5.2(b)"),
+    ("dragon", "tiger"): R("5.2(c)"),
+    ("dragon", "tiger", "tie"): R("5.2(d)"),
+    ("tiger", "tie"): R("5.2(f)"),
+}
+"""By which a player wagers on several outcomes in one round."""
 
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
@@ -84,6 +94,14 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         why = f"The maximum leaves no room for a {wager.label} wager of the minimum here."
         return Refusal(cite or R("5.8(b)"), why)
     return Bounds(r.minimum, most, chip, cite=cite, below=R("5.8(a)") if elsewhere else None)
+
+
+def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
+    """The rule by which chips are put on this area: a second outcome goes by 5.2, what is altered after a tie by 5.11."""
+    if altered(r, stake, {side: EQUAL[side] for side in SIDES}):
+        return R("5.11")
+    on = {s.wager for s in (*r.stakes, stake) if s.owner == stake.owner}
+    return TOGETHER.get(tuple([main for main in MAIN if main in on]), wager.cite) if wager.name in MAIN else wager.cite
 
 
 def closable(r: Round) -> Refusal | None:
@@ -212,6 +230,7 @@ DRAGON21 = HouseGame(
     house=HANDS,
     hand_size=lambda _o, place: deal.INITIAL if place in HANDS else 0,
     bounds=bounds,
+    placing=placing,
     bettors=lambda o: int(o.bettors),
     standing=lambda _: True,
     closable=closable,

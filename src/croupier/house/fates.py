@@ -90,6 +90,17 @@ def settled(  # noqa: PLR0913 - what a fate says
     )
 
 
+def altered(r: Round, stake: Stake, ties: dict[str, Rule]) -> bool:
+    """Whether a wager on one of two hands is what its owner makes of one that stood off in the tie just before.
+
+    On the other hand, on another area or for another amount: the same once more is not altered. `ties` has the rule by
+    which a wager on each hand stands off in a tie.
+    """
+    tied = [s for s in r.last if s.owner == stake.owner and s.fate is ev.Fate.STAND_OFF and ties.get(s.wager) == s.cite]
+    same = (stake.box, stake.wager, stake.amount)
+    return stake.wager in ties and bool(tied) and all((s.box, s.wager, s.amount) != same for s in tied)
+
+
 def losers_first(fates: Iterable[ev.Settled]) -> ev.Settled | None:
     """The next wager to be settled: whatever has lost is collected before anything is paid."""
     first: ev.Settled | None = None

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.hands import Category
 from croupier.house.boards import Board
-from croupier.house.round import Round
+from croupier.house.round import Round, Stake
 from croupier.money import Odds
 from croupier.play.answers import Ask, Bounds, Refusal
 from croupier.play.effects import DEALER, AnyEffect, Place
@@ -201,8 +201,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a results display draws."""
     labels: tuple[str, ...] = ("Dealer", "Community cards")
     """What the hands of the house at (0, 0) and (0, 1) are called."""
-    placing: Callable[[Any, Wager], Rule] = lambda _, wager: wager.cite
-    """The rule by which chips are put on this area."""
+    placing: Callable[[Round, Wager, Stake], Rule] = lambda _r, wager, _s: wager.cite
+    """The rule by which these chips are put on this area."""
     first_deal: Callable[[Round], Due]
     """The next card of the first deal, whatever people say."""
     owed: Callable[[Round], Due]

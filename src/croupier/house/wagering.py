@@ -77,15 +77,16 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[ev.Event, 
         )
     if not within(bounds, c.amount):
         return Refusal(bounds.cite or wager.cite, not_within(wager.label, bounds, c.amount))
+    stake = Stake(r.next_stake, who, c.box, c.wager, c.amount)
     placed = ev.WagerPlaced(
-        stake=r.next_stake,
+        stake=stake.id,
         owner=who,
         box=c.box,
         wager=c.wager,
         amount=c.amount,
         spoken=c.spoken,
         by=c.by.name if c.for_player else "",
-        cite=game.numbers.spoken if c.spoken else game.placing(r.options, wager),
+        cite=game.numbers.spoken if c.spoken else game.placing(r, wager, stake),
     )
     return (placed,)
 

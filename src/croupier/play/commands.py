@@ -149,6 +149,8 @@ class Withdraw(Command, frozen=True, kw_only=True):
 
     box: int
     wager: str
+    for_player: str = ""
+    """The player for whom a nominee takes it back."""
 
 
 class CloseBets(Command, frozen=True, kw_only=True):

@@ -87,12 +87,16 @@ def wager(t: Table, game: HouseGame, c: cmd.Wager) -> Decision:
 
 
 def withdraw(t: Table, game: HouseGame, c: cmd.Withdraw) -> Decision:
-    """A player takes chips back while that is allowed."""
-    stake = skeleton.withdrawable(game, t.round, c.by.name, c)
+    """A player takes chips back while that is allowed, oneself or by a nominee."""
+    who = c.for_player or c.by.name
+    refused = acts_for(t, game, c.by.name, who) if c.for_player else None
+    if refused is not None and not t.round.closed:
+        return refused
+    stake = skeleton.withdrawable(game, t.round, who, c)
     if isinstance(stake, Refusal):
         return stake
     (placed,) = [w for w in game.wagers if w.name == stake.wager]
-    return (ev.WagerWithdrawn(stake=stake.id, cite=placed.handled),)
+    return (ev.WagerWithdrawn(stake=stake.id, by=c.by.name if c.for_player else "", cite=placed.handled),)
 
 
 def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:

@@ -136,13 +136,13 @@ def _wagers(t: Table, game: HouseGame, who: Who, me: Person) -> Iterator[Offer]:
 
 
 def _on_behalf(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
-    """What a nominee may wager for a player, at the player's own box and with the player's chips."""
+    """What a nominee may wager or take back for a player, at the player's own box and with the player's chips."""
     for player, nominee in t.round.nominees.items():
         box = t.people[player].box
         if nominee != who.name or not box or (acts_for(t, game, nominee, player) or barred(t, nominee)) is not None:
             continue
         for offer in _wagers(t, game, Who(player, Role.PLAYER), t.people[player]):
-            if offer.command == "Wager" and offer.fields["box"] == box:
+            if offer.fields["box"] == box:
                 fields = {**offer.fields, "for_player": player}
                 yield replace(offer, label=f"{offer.label} for {player}", fields=fields)
 

@@ -80,9 +80,8 @@ def _proposed(t: Table, game: HouseGame, player: str) -> str | Refusal:
     nominee = t.proposed.get(player)
     if nominee is None:
         return Refusal(n["appoint"], f"{player} has proposed nobody.")
-    for direction in ("own wagers", "own cards"):
-        if not _may(t, direction, player):
-            return Refusal(game.numbers.directions[direction], f"By direction {player} acts without a nominee.")
+    if not any(_may(t, direction, player) for direction in ("own wagers", "own cards")):
+        return Refusal(game.numbers.directions["own cards"], f"By direction {player} acts without a nominee.")
     return _of_two(t, nominee, player, n["one"]) or nominee
 
 
@@ -120,7 +119,7 @@ def end(t: Table, game: HouseGame, c: cmd.EndNominee) -> Decision:
 
 
 def acts_for(t: Table, game: HouseGame, nominee: str, player: str) -> Refusal | None:
-    """Whether this person may put down wagers for that player."""
+    """Whether this person may put down wagers, and take them back, for that player."""
     refused = _no_nominees(game)
     if refused is not None:
         return refused

@@ -158,16 +158,18 @@ def test_the_player_confirms_before_a_nominee_ceases(game: str) -> None:
 @BOTH
 @pytest.mark.parametrize("people", [(), ("Ann",)], ids=["everybody", "Ann"])
 def test_approval_is_withdrawn_by_direction(game: str, people: tuple[str, ...]) -> None:
-    """By direction a player wagers in person; the nominee may then be ended unconfirmed, and none is approved."""
+    """By direction a player wagers in person; the nominee may then be ended unconfirmed, and with both none acts."""
     direct = cmd.Direct(by=SUPERVISOR, direction="own wagers", people=people)
     pit = done(appointed(game), direct)
     assert "without a nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
     pit = done(pit, wager(game), cmd.EndNominee(by=SUPERVISOR, player="Ann"))
     pit = done(pit, cmd.Nominate(by=ANN, nominee="Bob"))
+    pit = done(pit, cmd.Direct(by=SUPERVISOR, direction="own cards", people=people))
     assert "without a nominee" in refused(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann")).why
-    lift = cmd.Direct(by=SUPERVISOR, direction="own wagers", people=people, lift=True)
+    lift = cmd.Direct(by=SUPERVISOR, direction="own cards", people=people, lift=True)
     pit = done(pit, lift, *announced("Ann"))
     assert pit.tables[T].round.nominees == {"Ann": "Bob"}
+    assert "without a nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
 
 
 def test_a_direction_for_one_player_leaves_the_others_alone() -> None:

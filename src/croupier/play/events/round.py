@@ -27,6 +27,8 @@ class WagerWithdrawn(Event, frozen=True, kw_only=True):
     """The owner took the stake back while that was allowed."""
 
     stake: int
+    by: str = ""
+    """The nominee who took it back for its owner."""
 
 
 class BetsClosed(Event, frozen=True, kw_only=True):
