@@ -97,11 +97,13 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
 
 
 def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
-    """The rule by which chips are put on this area: a second outcome goes by 5.2, what is altered after a tie by 5.11."""
+    """The rule by which chips are put on this area: another outcome by 5.2, what is altered after a tie by 5.11."""
     if altered(r, stake, {side: EQUAL[side] for side in SIDES}):
         return R("5.11")
+    if wager.name not in MAIN:
+        return wager.cite
     on = {s.wager for s in (*r.stakes, stake) if s.owner == stake.owner}
-    return TOGETHER.get(tuple([main for main in MAIN if main in on]), wager.cite) if wager.name in MAIN else wager.cite
+    return TOGETHER.get(tuple([main for main in MAIN if main in on]), wager.cite)
 
 
 def closable(r: Round) -> Refusal | None:
