@@ -12,10 +12,10 @@ from croupier.poker import commands as pc
 from croupier.poker.events import ForcedPosted, KittyTaken
 from croupier.poker.hand import nobody_left_to_bet
 from croupier.poker.irregular_kinds import AnyDiscovery, HandInMuck
-from croupier.poker.irregular_rules import UNPROTECTED, WHO_RULES
+from croupier.poker.irregular_rules import LAST_UP, UNPROTECTED, WHO_RULES
 from croupier.poker.irregular_words import discovery_words
 from croupier.poker.options import Limit
-from croupier.poker.state import Hand, PokerTable, after, turn
+from croupier.poker.state import Hand, PokerTable, after, around, turn
 from croupier.rulebook import Rule, document
 
 P = document("poker-victoria")
@@ -40,6 +40,8 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
     if not h.pending or h.drawing is not drawing or h.amiss.waits or h.owed:
         if h.amiss.pointed is not None:
             return _held_up(h.amiss.pointed)
+        if h.amiss.asked:
+            return _asked(h)
         return Refusal(IN_TURN, "Nobody is asked to draw now." if drawing else "Nobody is asked to bet now.")
     if h.able & h.able - 1 == 0 and nobody_left_to_bet(h):
         return Refusal(ALONE, "Everybody else is all-in or out: there is nothing left to bet.")
@@ -55,6 +57,12 @@ def _held_up(pointed: AnyDiscovery) -> Refusal:
     """Why nobody acts before what was pointed out is ruled on."""
     cite = UNPROTECTED if isinstance(pointed, HandInMuck) else WHO_RULES
     return Refusal(cite, f"Play waits for the dealer or a supervisor to rule: {discovery_words(pointed)}.")
+
+
+def _asked(h: Hand) -> Refusal:
+    """Why nobody acts before players whose last card was exposed have chosen."""
+    who = " and ".join([h.places[seat].owner for seat in around(h.amiss.asks & h.able, 0)])
+    return Refusal(LAST_UP[h.variant.number], f"Play waits for {who} to say whether to count as all-in.")
 
 
 def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:

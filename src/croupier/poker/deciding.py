@@ -14,8 +14,8 @@ from croupier.poker import dealing, evolving, hand, irregular, parts
 from croupier.poker import events as pe
 from croupier.poker.acting import ACTIONS, Decision, act, at_showdown, over_blind
 from croupier.poker.amiss import NOTHING_AMISS
-from croupier.poker.events_amiss import DiscoveryMade, Misdealt
-from croupier.poker.irregular_kinds import DeckDefective
+from croupier.poker.events_amiss import DiscoveryMade, HandSlipped, Misdealt
+from croupier.poker.irregular_kinds import DeckDefective, DefectiveDeck
 from croupier.poker.offices import DEALING
 from croupier.poker.state import Hand, PokerTable
 from croupier.poker.till import TILL
@@ -104,12 +104,20 @@ def _found(t: PokerTable, e: DiscoveryMade) -> PokerTable:
     return replace(t, keeping=replace(t.keeping, defective=str(e.finding.why)))
 
 
+def _slipped(t: PokerTable, e: HandSlipped) -> PokerTable:
+    """A fault of the deck is there in later hands too."""
+    if not isinstance(e.mistake, DefectiveDeck) or e.mistake.why in t.keeping.faults:
+        return t
+    return replace(t, keeping=replace(t.keeping, faults=(*t.keeping.faults, str(e.mistake.why))))
+
+
 HAND: dict[type[Any], Callable[[Hand, Any], Hand]] = {**evolving.EVOLVE, **irregular.EVOLVE}
 BEYOND: dict[type[Any], parts.Evolve] = {
     pe.HandEnded: parts.after_hand,
     pe.RakeTaken: lambda t, _: t,
     Misdealt: lambda t, _: replace(t, misdealt=True),
     DiscoveryMade: _found,
+    HandSlipped: _slipped,
 }
 """Events of a hand that change more of the table than the hand."""
 EVOLVE: dict[type[Any], parts.Evolve] = {pe.HandBegan: _begun, **parts.EVOLVE}

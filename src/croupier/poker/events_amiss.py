@@ -102,6 +102,12 @@ class DiscoveryPointed(Event, frozen=True, kw_only=True):
     by: str
 
 
+class DiscoveryLapsed(Event, frozen=True, kw_only=True):
+    """What was pointed out is so no longer: that hand is out, or another ruling has put it right."""
+
+    finding: AnyDiscovery
+
+
 class HandRuled(Event, frozen=True, kw_only=True):
     """A ruling, and what it does."""
 
@@ -151,6 +157,7 @@ AmissEvent: TypeAlias = (
     | StubCut
     | DiscoveryMade
     | DiscoveryPointed
+    | DiscoveryLapsed
     | HandRuled
     | Misdealt
     | HandKilled

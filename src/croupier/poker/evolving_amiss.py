@@ -127,8 +127,7 @@ def killed(h: Hand, seat: int, amount: int) -> Hand:
 
 def _killed(h: Hand, e: ea.HandKilled) -> Hand:
     h = killed(h, e.seat, e.amount)
-    faces = tuple([one for one in h.amiss.faces if one[0] != e.seat])
-    return change(h, faces=faces, pointed=None)
+    return change(h, faces=tuple([one for one in h.amiss.faces if one[0] != e.seat]))
 
 
 def _chosen(h: Hand, e: ea.AllInChosen) -> Hand:
@@ -167,7 +166,14 @@ def _discovered(h: Hand, e: ea.DiscoveryMade) -> Hand:
         a = _came(a, lambda m: isinstance(m, kinds.CardExposed) and m.seat == f.seat)
     if isinstance(f, kinds.HandInMuck):
         a = replace(a, done=tuple([m for m in a.done if m != kinds.HandSwept(f.seat)]))
-    return replace(h, amiss=settled(replace(a, pointed=None)))
+    if a.pointed is not None and _same(f, a.pointed):
+        a = replace(a, pointed=None)
+    return replace(h, amiss=settled(a))
+
+
+def _same(f: kinds.AnyDiscovery, pointed: kinds.AnyDiscovery) -> bool:
+    """Whether this is what was pointed out; who rules may see it as past mending, or the other way."""
+    return type(f) is type(pointed) and getattr(f, "seat", 0) == getattr(pointed, "seat", 0)
 
 
 EVOLVE: dict[type[Any], Callable[[Hand, Any], Hand]] = {
@@ -183,6 +189,7 @@ EVOLVE: dict[type[Any], Callable[[Hand, Any], Hand]] = {
     ea.StubCut: _stub_cut,
     ea.DiscoveryMade: _discovered,
     ea.DiscoveryPointed: _pointed,
+    ea.DiscoveryLapsed: lambda h, _: change(h, pointed=None),
     ea.HandRuled: lambda h, e: RULINGS[type(e.effect)](h, e),
     ea.Misdealt: _misdealt,
     ea.HandKilled: _killed,

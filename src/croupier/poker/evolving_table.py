@@ -12,6 +12,7 @@ from croupier.poker import keeping_evolving as hands
 from croupier.poker.commands_table import Conduct, Subject
 from croupier.poker.evolving_seats import took_part
 from croupier.poker.games import GAMES
+from croupier.poker.irregular_kinds import SINGLE
 from croupier.poker.keeping_evolving import keep, stack
 from croupier.poker.keeping_state import KEPT, Announced, Keeping, Matter, Seized
 from croupier.poker.options import Options, blinds_of
@@ -52,7 +53,9 @@ def _counted(t: PokerTable, e: et.CardsCounted) -> PokerTable:
 
 def _changed_cards(t: PokerTable, e: et.CardsChanged) -> PokerTable:
     t = keep(t, defective="")
-    return keep(t, counting=False, miscounted=False, unchecked=True) if e.whole else t
+    if e.whole:
+        return keep(t, counting=False, miscounted=False, unchecked=True, faults=())
+    return keep(t, faults=tuple([why for why in t.keeping.faults if why not in SINGLE]))
 
 
 def _checked(t: PokerTable, _: et.NewCardsChecked) -> PokerTable:
@@ -81,7 +84,7 @@ def _agreed(t: PokerTable, e: et.PlayerAgreed) -> PokerTable:
 def _game(t: PokerTable, e: et.GameChanged) -> PokerTable:
     unchecked = t.keeping.unchecked or e.new_cards
     t = keep(t, change=None, signs=P("6.3"), unchecked=unchecked)
-    t = keep(t, miscounted=False, defective="") if e.new_cards else t
+    t = keep(t, miscounted=False, defective="", faults=()) if e.new_cards else t
     variant, options = GAMES[e.game], msgspec.convert(e.options, Options)
     before, after = len(blinds_of(t.variant, t.options)), len(blinds_of(variant, options))
     chairs = {seat: replace(c, missed=_renumbered(c.missed, before, after)) for seat, c in t.chairs.items()}

@@ -1,7 +1,7 @@
 """What is due unasked in a hand of poker: forced bets, cards, the end of a round, the showdown, the pots."""
 
 from croupier.play.events import Event
-from croupier.poker import dealing, pots, rulings, showdown
+from croupier.poker import dealing, pots, rulings, rulings_found, showdown
 from croupier.poker.amiss import NOTHING_AMISS
 from croupier.poker.events import (
     DrawOpened,
@@ -25,7 +25,7 @@ ENDED = P("8.1.6")
 def follow(h: Hand) -> Event | None:
     """The next event due unasked; None while somebody, or chance, has to speak."""
     if h.amiss is not NOTHING_AMISS and not h.over:
-        event = ended(h) if h.amiss.misdealt else rulings.due(h)
+        event = ended(h) if h.amiss.misdealt else rulings_found.lapsed(h) or rulings.due(h)
         return usual(h) if event is None and not h.amiss.waits else event
     return usual(h)
 

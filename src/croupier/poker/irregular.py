@@ -10,7 +10,7 @@ from croupier.play.people import Role, Who
 from croupier.poker import irregular_kinds as kinds
 from croupier.poker.acting import Decision, seat_of
 from croupier.poker.commands_amiss import ChooseAllIn, ReportInHand, SlipInHand
-from croupier.poker.events_amiss import AllInChosen, DiscoveryMade, DiscoveryPointed
+from croupier.poker.events_amiss import AllInChosen, BoxedMucked, DiscoveryMade, DiscoveryPointed
 from croupier.poker.evolving_amiss import EVOLVE
 from croupier.poker.irregular_counts import seat_in
 from croupier.poker.irregular_kinds import AnyDiscovery
@@ -20,7 +20,8 @@ from croupier.poker.irregular_words import WORDS, discovery_words, slip_words
 from croupier.poker.offices import DEALING, FLOOR
 from croupier.poker.rulings import due
 from croupier.poker.rulings_found import rule, true
-from croupier.poker.slips import broken, slip
+from croupier.poker.slips import broken, slip, taken
+from croupier.poker.slips_dealing import boxed
 from croupier.poker.slips_examples import examples
 from croupier.poker.state import Hand, PokerTable, around
 from croupier.rulebook import Rule
@@ -35,10 +36,19 @@ def _hand(t: PokerTable) -> Hand | Refusal:
 
 
 def slip_in_hand(t: PokerTable, c: SlipInHand) -> Decision:
-    """Something goes wrong."""
-    h = _hand(t)
-    event = h if isinstance(h, Refusal) else slip(h, c.mistake, c.by.name)
-    return event if isinstance(event, Refusal) else (event,)
+    """Something goes wrong; a boxed card that comes up with it goes into the muck first (9.2.5)."""
+    h, mucked = _hand(t), list[BoxedMucked]()
+    if isinstance(h, Refusal):
+        return h
+    while True:
+        event = slip(h, c.mistake, c.by.name)
+        if isinstance(event, Refusal):
+            return event
+        found = boxed(h, taken(h, c.mistake))
+        if found is None:
+            return *mucked, event
+        mucked.append(found)
+        h = EVOLVE[BoxedMucked](h, found)
 
 
 def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
@@ -64,7 +74,7 @@ def _early(t: PokerTable, h: Hand, f: AnyDiscovery, by: Who) -> Refusal | None:
     a = h.amiss
     defect = isinstance(f, kinds.DeckDefective)
     if h.awarded:
-        return Refusal(DEFECTIVE, "The pot has been pushed: the hand stands.")
+        return Refusal(DEFECTIVE if defect else WHO_RULES, "The pot has been pushed: the hand stands.")
     if not defect and (a.found is not None or a.shuffle or a.cut or a.again or a.asked or h.owed):
         return Refusal(WHO_RULES, "Let the dealer finish first: a ruling is being carried out, or cards are owed.")
     if not defect and h.rake is not None and not isinstance(f, kinds.WrongCards):

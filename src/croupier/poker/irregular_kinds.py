@@ -26,6 +26,10 @@ class Defect(StrEnum):
     """Nothing has to have happened for this one: a supervisor says so."""
 
 
+SINGLE = (Defect.MARKED, Defect.IMPERFECT)
+"""Faults of single cards, which may be replaced alone."""
+
+
 # --- shuffle, cut, deck ---------------------------------------------------------------------------
 
 

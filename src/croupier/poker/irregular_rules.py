@@ -24,12 +24,12 @@ TURN_EARLY, RIVER_EARLY = P("9.9.5"), P("9.9.6")
 IN_STUD: dict[str, Rule] = {"8.7": P("9.4"), "8.8": P("9.5"), "8.9": P("9.6"), "8.10": P("9.6")}
 """What section 9 has for a stud game; the hi-low game is seven card stud."""
 IN_FAMILY: dict[Family, Rule] = {
-    Family.DRAW: SERVED_EARLY,
+    Family.DRAW: ALL_GAMES,
     Family.STUD: P("9.7"),
     Family.MANILA: P("9.8"),
     Family.FLOP: P("9.9"),
 }
-"""What it has for a family."""
+"""What it has for a family; for draw there is nothing but 9.3, on cards served out of sequence."""
 FIRST_UP: dict[str, Rule] = {"8.7": P("9.4.1"), "8.8": P("9.5.1"), "8.9": P("9.6.1"), "8.10": P("9.6.1")}
 """Stud: a card that should be down came up, so a later one comes down."""
 TWO_UP: dict[str, Rule] = {"8.7": P("9.4.2"), "8.8": P("9.5.2"), "8.9": P("9.6.2"), "8.10": P("9.6.2")}

@@ -134,6 +134,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ea.StubCut: lambda _: "The rest of the deck is cut",
     ea.DiscoveryMade: lambda e: f"{e.by} finds that {discovery_words(e.finding)}",
     ea.DiscoveryPointed: lambda e: f"{e.by} points out that {discovery_words(e.finding)}",
+    ea.DiscoveryLapsed: lambda e: f"Nothing is left to rule on: {discovery_words(e.finding)}",
     ea.HandRuled: lambda e: f"Ruling: {EFFECTS[type(e.effect)](e.effect)}",
     ea.Misdealt: _misdealt,
     ea.HandKilled: _killed,

@@ -66,11 +66,11 @@ _ANYBODY = (Role.PLAYER, *DEALING, Role.GAME_SUPERVISOR, Role.OPERATOR, Role.INS
 OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     **dict.fromkeys(ANSWERS, FLOOR),
     **dict.fromkeys((cmd.OpenTable, cmd.RecordApproval), _OPERATOR),
-    **dict.fromkeys((ct.CountCards, ct.CheckNewCards, ct.AssessTime, ct.DropTime, ct.InspectHand), DEALING),
+    **dict.fromkeys((ct.CountCards, ct.CheckNewCards, ct.AssessTime, ct.DropTime), DEALING),
     **dict.fromkeys((ct.Agree, ct.Complain, ct.RequestReview, ct.ShowTo, ct.AskAll), _PLAYER),
     **dict.fromkeys((ct.InstructCount, ct.InvalidateGame), (Role.CASINO_SUPERVISOR,)),
     cmd.CloseTable: (Role.OPERATOR, *FLOOR),
-    ct.ChangeCards: (Role.DEALER, Role.GAME_SUPERVISOR, *FLOOR),
+    **dict.fromkeys((ct.ChangeCards, ct.InspectHand), (Role.DEALER, Role.GAME_SUPERVISOR, *FLOOR)),
     ct.ReportConduct: _ANYBODY,
     ct.AskForRules: (*_ANYBODY, Role.WATCHER),
     ct.ConcludeInvestigation: (Role.INSPECTOR, Role.OPERATOR, Role.CASINO_SUPERVISOR),

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.poker import events_table as et
+from croupier.poker.evolving_rulings import change
 from croupier.poker.keeping_hands import net
 from croupier.poker.state import Hand, PokerTable
 
@@ -43,7 +44,7 @@ def dead_hand(h: Hand, seat: int, *, returns: bool) -> Hand:
     live = h.live & gone
     pending = h.pending & gone if live.bit_count() > 1 else 0
     drew = h.owed > 0 and h.last == seat
-    return replace(
+    h = replace(
         h,
         places=(*h.places[:seat], bare, *h.places[seat + 1 :]),
         muck=(*h.muck, *p.down, *p.up, *(h.discards if drew else ())),
@@ -54,6 +55,8 @@ def dead_hand(h: Hand, seat: int, *, returns: bool) -> Hand:
         pending=pending,
         drawing=h.drawing and bool(pending),
     )
+    # nobody waits for the choice of a player who is out (9.5.6)
+    return change(h, asked=bool(h.amiss.asks & h.able)) if h.amiss.asked else h
 
 
 def voided_wagers(t: PokerTable, e: et.WagersVoided) -> PokerTable:

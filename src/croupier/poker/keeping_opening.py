@@ -13,7 +13,7 @@ from croupier.play.people import Role
 from croupier.poker import commands_table as ct
 from croupier.poker import events_table as et
 from croupier.poker.games import GAMES
-from croupier.poker.irregular_kinds import Defect
+from croupier.poker.irregular_kinds import SINGLE
 from croupier.poker.options import Options, deck_size, most_seats, validate
 from croupier.poker.state import PokerTable, in_play
 from croupier.poker.variants import Variant
@@ -30,8 +30,6 @@ DECKS: dict[int, tuple[Rule, str]] = {
     32: (P("3.1.4"), "seven"),
 }
 """The decks: the rule on each, and its lowest card."""
-SINGLE = (Defect.MARKED, Defect.IMPERFECT)
-"""Faults of single cards, which can be replaced without the rest."""
 
 
 def equipment(v: Variant, o: Options) -> tuple[str, ...]:

@@ -60,6 +60,8 @@ class Keeping(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The last count was wrong: the deck is defective until it is replaced."""
     defective: str = ""
     """Why the deck was found defective in a hand: it has to be replaced."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with the deck, whether anybody has noticed or not: it stays so until the cards are changed."""
     unchecked: bool = False
     """New cards are at the table and have not been checked."""
     slide: int = 0

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.play.events import Event
 from croupier.poker import irregular_kinds as kinds
-from croupier.poker.events_amiss import HandKilled, HandRuled
+from croupier.poker.events_amiss import DiscoveryLapsed, HandKilled, HandRuled
 from croupier.poker.irregular_counts import (
     dealt_out,
     held,
@@ -30,6 +30,7 @@ from croupier.poker.irregular_rules import (
     SERVED_EARLY,
     TWO_UP,
     UNPROTECTED,
+    WHO_RULES,
     WRONG_UP,
 )
 from croupier.poker.rulings import dead, in_muck, lone, misdeal, ruled
@@ -46,11 +47,11 @@ def _happened(h: Hand, kind: type[Any], seat: int = 0) -> bool:
 
 
 def _defective(t: PokerTable, h: Hand, f: kinds.DeckDefective) -> bool:
-    """A fault of the cards that is there, a wrong count, or the view of the management."""
+    """A fault of the cards that is there, maybe for hands, a wrong count, or the view of the management."""
     if f.why is kinds.Defect.MANAGEMENT:
         return True
     counted = t.keeping.miscounted and f.why is kinds.Defect.NUMBER
-    return bool(h.deck) and (counted or kinds.DefectiveDeck(f.why) in h.amiss.done)
+    return bool(h.deck) and (counted or f.why in t.keeping.faults)
 
 
 def _none_up(h: Hand, f: kinds.NoneUp) -> bool:
@@ -108,6 +109,14 @@ def true(t: PokerTable, h: Hand, f: AnyDiscovery) -> bool:
     if isinstance(f, kinds.DeckDefective):
         return _defective(t, h, f)
     return TRUE[type(f)](h, f)
+
+
+def lapsed(h: Hand) -> DiscoveryLapsed | None:
+    """What was pointed out and is so no longer: a hand was taken out, or put right, before anybody ruled on it."""
+    f = h.amiss.pointed
+    if f is None or isinstance(f, kinds.DeckDefective) or TRUE[type(f)](h, f):
+        return None
+    return DiscoveryLapsed(finding=f, cite=UNPROTECTED if isinstance(f, kinds.HandInMuck) else WHO_RULES)
 
 
 # --- what becomes of it ---------------------------------------------------------------------------

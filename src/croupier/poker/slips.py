@@ -8,6 +8,7 @@ from croupier.poker import irregular_kinds as kinds
 from croupier.poker.events_amiss import HandSlipped
 from croupier.poker.irregular_counts import (
     coming_street,
+    dealing,
     initial,
     left,
     right_order,
@@ -17,7 +18,7 @@ from croupier.poker.irregular_counts import (
     untouched,
 )
 from croupier.poker.irregular_kinds import AnySlip
-from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP, UNPROTECTED
+from croupier.poker.irregular_rules import IN_FAMILY, IN_STUD, LAST_UP, SERVED_EARLY, UNPROTECTED
 from croupier.poker.options import most_seats
 from croupier.poker.pots import contested
 from croupier.poker.state import Hand, turn
@@ -76,14 +77,21 @@ def _extra_hand(h: Hand, m: kinds.ExtraHand) -> bool:
 def _wrong_number(h: Hand, m: kinds.WrongNumber) -> bool:
     if h.drawing:
         return not h.owed and seat_in(h.pending, m.seat) and not _has(h, kinds.WrongNumber)
-    if coming_street(h) > 0:
+    if _later_deal(h, m) > 0:
         return _passed_over(h, m)
     return _structural(h) and seat_in(h.dealt, m.seat) and (not m.more or spare(h) > 0)
 
 
+def _later_deal(h: Hand, m: kinds.WrongNumber | kinds.LastCardUp) -> int:
+    """The street in which a card of this player is still to come, the deal in progress included; -1 if none."""
+    if dealing(h) and m.seat in h.order[h.given :]:
+        return h.street
+    return coming_street(h)
+
+
 def _passed_over(h: Hand, m: kinds.WrongNumber) -> bool:
     """Whether a player can be left out in one of the later deals of stud, or get a card too many."""
-    street = h.variant.streets[coming_street(h)]
+    street = h.variant.streets[_later_deal(h, m)]
     free = not _has(h, kinds.WrongNumber, kinds.LastCardUp)
     return bool(street.down + street.up) and free and seat_in(h.live, m.seat)
 
@@ -175,15 +183,15 @@ def _top_exposed(h: Hand, m: kinds.TopExposed) -> bool:
     return h.variant.family in (Family.STUD, Family.MANILA) and _betting(h)
 
 
-def _last_card(h: Hand) -> bool:
-    """Whether the last cards of a stud game are the next to come."""
-    return h.variant.family is Family.STUD and coming_street(h) == len(h.variant.streets) - 1
+def _last_card(h: Hand, street: int) -> bool:
+    """Whether this is the street of the last cards of a stud game."""
+    return h.variant.family is Family.STUD and street == len(h.variant.streets) - 1
 
 
 def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
     skipped = any(isinstance(one, kinds.WrongNumber) and one.seat == m.seat for one in h.amiss.coming)
     known = h.variant.number in LAST_UP and m not in h.amiss.coming and not skipped
-    return known and _last_card(h) and seat_in(h.live, m.seat)
+    return known and _last_card(h, _later_deal(h, m)) and seat_in(h.live, m.seat)
 
 
 def _served(h: Hand, m: kinds.DrawOutOfSequence) -> bool:
@@ -234,7 +242,7 @@ POSSIBLE: dict[type[Any], Callable[[Hand, Any], bool]] = {
     kinds.TopExposed: _top_exposed,
     kinds.LastCardUp: _last_up,
     kinds.NotAsked: lambda h, _: h.amiss.asked,
-    kinds.BegunShort: lambda h, m: _last_card(h) and m not in h.amiss.coming,
+    kinds.BegunShort: lambda h, m: _last_card(h, coming_street(h)) and m not in h.amiss.coming,
     kinds.DrawOutOfSequence: _served,
     kinds.CardDropped: _dropped,
     kinds.HandSwept: _swept,
@@ -279,10 +287,21 @@ def broken(h: Hand, m: AnySlip) -> Rule:
     return h.variant.streets[nxt].deals if nxt > 0 else street_of(h).deals
 
 
+def taken(h: Hand, m: AnySlip) -> int:
+    """How many cards leave the deck, or are turned on it, in the moment of this mistake."""
+    if isinstance(m, kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver):
+        return h.variant.streets[h.street + 1].board + _burn_comes(h)
+    if isinstance(m, kinds.TopExposed):
+        return 1 + m.burned
+    return len(m.nths) if isinstance(m, kinds.DrawOutOfSequence) else 0
+
+
 def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
     """A mistake happens, if it can."""
     if not possible(h, m):
         cite = IN_STUD.get(h.variant.number, IN_FAMILY[h.variant.family])
+        if isinstance(m, kinds.DrawOutOfSequence):
+            cite = SERVED_EARLY
         return Refusal(cite, "That cannot happen at this moment of this game.")
     cite = broken(h, m)
     top = h.top
