@@ -51,7 +51,8 @@ def _defective(t: PokerTable, h: Hand, f: kinds.DeckDefective) -> bool:
     if f.why is kinds.Defect.MANAGEMENT:
         return True
     counted = t.keeping.miscounted and f.why is kinds.Defect.NUMBER
-    return bool(h.deck) and (counted or f.why in t.keeping.faults)
+    there = f.why in t.keeping.faults or kinds.DefectiveDeck(f.why) in h.amiss.done
+    return bool(h.deck) and (counted or there)
 
 
 def _none_up(h: Hand, f: kinds.NoneUp) -> bool:
