@@ -111,7 +111,15 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
     first = h.given == 0 and kinds.LastCardUp(seat) in h.amiss.coming
     if first and _burn_is_done(h, street) and left(h) >= due:
         return CardDealt(seat=seat, card=card, up=True, cite=street.deals)
+    if _from_burns(h):
+        return CardDealt(seat=seat, card=card, up=bool(street.up), cite=RUN_OUT)
     return None
+
+
+def _from_burns(h: Hand) -> bool:
+    """Stud: whether the rest of the last cards comes from the burns, all of which were shuffled in mid-deal (9.7.1)."""
+    last = h.variant.family is Family.STUD and h.street == len(h.variant.streets) - 1
+    return last and h.burnt and bool(h.given) and not h.burns and not h.amiss.unburned
 
 
 def _first_cards(h: Hand, seat: int, nth: int) -> CardDealt | None:
