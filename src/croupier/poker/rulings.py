@@ -209,7 +209,8 @@ def _last_cards(h: Hand) -> Event | None:
     cite = LAST_UP.get(h.variant.number)
     if cite is None or h.street != len(h.variant.streets) - 1 or h.community:
         return None
-    if not a.opener_stays and h.given and not h.opened and kinds.LastCardUp(h.order[0]) in a.coming:
+    first = h.order[0] if h.given and not h.opened and not a.opener_stays else 0
+    if kinds.LastCardUp(first) in a.coming and h.live >> first & 1:
         return ruled(AllUp(), cite)
     asks = a.asks & h.able
     if not asks:

@@ -86,7 +86,7 @@ def _folded_wrong(h: Hand, seat: int) -> bool:
 
 
 def _served(h: Hand, f: kinds.ServedEarly) -> bool:
-    return h.amiss.served is not None and h.amiss.served.seat == f.seat
+    return h.amiss.served is not None and h.amiss.served.seat == f.seat and seat_in(h.live, f.seat)
 
 
 TRUE: dict[type[Any], Callable[[Hand, Any], bool]] = {

@@ -108,7 +108,7 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
         return _first_cards(h, seat, nth)
     if h.amiss.opener_stays:
         return CardDealt(seat=seat, card=card, up=True, cite=LAST_UP[h.variant.number])
-    first = h.given == 0 and kinds.LastCardUp(seat) in h.amiss.coming
+    first = h.given == 0 and kinds.LastCardUp(seat) in h.amiss.coming and h.live >> seat & 1
     if first and _burn_is_done(h, street) and left(h) >= due:
         return CardDealt(seat=seat, card=card, up=True, cite=street.deals)
     if _from_burns(h):
