@@ -30,9 +30,11 @@ def robbed(e: Event) -> Event:
     return msgspec.structs.replace(e, shares=(first, *e.shares[1:]))
 
 
-def misquoted(e: Event) -> Event:
-    """The commission is taken by another rule than the one that says so."""
-    return msgspec.structs.replace(e, cite=P("7.2.3(a)")) if isinstance(e, pe.RakeTaken) else e
+def dearer(e: Event) -> Event:
+    """More commission is taken than the rules have it."""
+    if not isinstance(e, pe.RakeTaken) or not sum(e.amounts):
+        return e
+    return msgspec.structs.replace(e, amounts=(e.amounts[0] + 100, *e.amounts[1:]))
 
 
 def kinder(e: Event) -> Event:
@@ -44,7 +46,7 @@ def kinder(e: Event) -> Event:
     ("kind", "change", "words"),
     [
         (pe.PotAwarded, robbed, "by the rules it is PotAwarded"),
-        (pe.RakeTaken, misquoted, "by the rules it is RakeTaken"),
+        (pe.RakeTaken, dearer, "by the rules it is RakeTaken"),
         (pe.WagerReturned, kinder, "by the rules it is WagerReturned"),
     ],
 )
