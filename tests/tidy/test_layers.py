@@ -116,7 +116,7 @@ def impurities(source: str, module: Path) -> list[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
             found.append(f"{where}:{node.lineno} calls {node.func.id}")
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in {"np.random", "numpy.random"}:
+        if isinstance(node, ast.Attribute) and node.attr == "random" and ast.unparse(node.value) in {"np", "numpy"}:
             found.append(f"{where}:{node.lineno} uses {ast.unparse(node)}")
     return found
 

@@ -4,8 +4,9 @@ import ast
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import croupier
 
@@ -21,7 +22,15 @@ PACKAGE_HOST = re.compile(
 )
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Function(NamedTuple):
+    """What the habits of the house ask of a function, a method or an inner one."""
+
+    name: str
+    line: int
+    length: int
+    documented: bool
 
 
 def tracked() -> list[Path]:
@@ -51,9 +60,16 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def functions(path: Path) -> Iterator[Function]:
-    """Every function of a module, methods and inner ones too."""
-    return (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, Function))
+@cache
+def parsed(path: Path) -> tuple[bool, tuple[Function, ...]]:
+    """Whether a docstring opens a module, and its functions; several tests ask, and parsing takes its time."""
+    tree = ast.parse(path.read_text())
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    functions = [
+        Function(one.name, one.lineno, (one.end_lineno or one.lineno) - one.lineno + 1, bool(ast.get_docstring(one)))
+        for one in found
+    ]
+    return bool(ast.get_docstring(tree)), tuple(functions)
 
 
 def lines_with(pattern: re.Pattern[str]) -> list[str]:
@@ -76,10 +92,10 @@ def test_no_source_file_is_too_long() -> None:
 def test_functions_are_short() -> None:
     """A function of more than 70 lines is read by nobody."""
     found = [
-        f"{name(path)}:{node.lineno} {node.name} has {length} lines"
+        f"{name(path)}:{one.line} {one.name} has {one.length} lines"
         for path in PYTHON
-        for node in functions(path)
-        if (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONG_FUNCTION
+        for one in parsed(path)[1]
+        if one.length > LONG_FUNCTION
     ]
     assert found == []
 
@@ -87,16 +103,16 @@ def test_functions_are_short() -> None:
 def test_every_module_says_what_it_is_for() -> None:
     """A docstring opens every module of the package."""
     modules = [path for path in SOURCES if path.suffix == ".py"]
-    assert [name(path) for path in modules if not ast.get_docstring(ast.parse(path.read_text()))] == []
+    assert [name(path) for path in modules if not parsed(path)[0]] == []
 
 
 def test_every_test_says_what_it_shows() -> None:
     """A docstring opens every test."""
     found = [
-        f"{name(path)}:{node.lineno} {node.name}"
+        f"{name(path)}:{one.line} {one.name}"
         for path in TESTS
-        for node in functions(path)
-        if node.name.startswith("test") and not ast.get_docstring(node)
+        for one in parsed(path)[1]
+        if one.name.startswith("test") and not one.documented
     ]
     assert found == []
 
