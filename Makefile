@@ -6,8 +6,8 @@ RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 PEERS := $(VENV)/.installed-peers
 JOBS ?= 3
-# The long tests lie side by side: a worker that is done takes half of what another still has.
-SHARED := -n $(JOBS) --dist worksteal
+# Which tests share a worker, and which begin: tests/sharing.py.
+SHARED := -n $(JOBS)
 ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -24,11 +24,11 @@ help: ## list the targets
 open: $(RUN) ## open the floor: server, pages, bots (ARGS="--port 8080")
 	$(VENV)/bin/croupier open $(ARGS)
 
-test: $(DEV) chromium tidy lint types ## all checks and tests but the slow ones
+test: $(DEV) chromium ## all checks and tests, ruff and mypy too, but what only the night has time for
 	$(PY) -m pytest $(SHARED) --durations=10 $(ARGS)
 
 tidy: $(DEV) ## layers, lengths and other habits of the house
-	$(PY) -m pytest -q tests/tidy
+	$(PY) -m pytest -q tests/tidy --ignore=tests/tidy/test_checkers.py
 
 lint: $(DEV) ## ruff
 	$(PY) -m ruff check .

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from tests.figures import Figure, show_figures
+from tests.sharing import Lots, turn
+from xdist.remote import Producer
 
 FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
 NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
@@ -42,8 +44,19 @@ def chromium() -> str:
     return path
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Lots:
+    """Workers are given lots of tests that belong together."""
+    return Lots(config, log)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test hangs on the clock of a busy machine: one that fails is tried again, twice at most, and named."""
+    """Where workers share the tests, the long ones begin.
+
+    A browser test hangs on the clock of a busy machine: one that fails is tried again, twice at most, and named.
+    """
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        items.sort(key=lambda item: turn(item.nodeid))
     for item in items:
         if item.get_closest_marker("browser") is not None:
             item.add_marker(pytest.mark.flaky(reruns=2))

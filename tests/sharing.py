@@ -1,0 +1,59 @@
+"""Which tests share a worker, and which begin: `pytest -n 3` gives a worker a lot of tests at a time.
+
+A lot is a file, so that a browser or a server serves all its tests. The mathematics of one game is one lot, over all
+files that ask it: its compiled functions are compiled once, and whoever comes later finds them on the disk. A file
+whose tests take long is many lots.
+"""
+
+import re
+
+import pytest
+from xdist.remote import Producer
+from xdist.scheduler.loadscope import LoadScopeScheduling
+
+MATHEMATICS = (
+    ("lunar-poker", r"odds/test_lunar_poker"),
+    ("blackjack", r"odds/test_blackjack"),
+    ("ultimate-texas-holdem", r"odds/test_ultimate"),
+    ("equity", r"odds/test_equity|cli/test_equity|hands/test_batch"),
+    ("four-card-poker", r"odds/test_four_card"),
+    # These two have the hands of five cards in common.
+    ("studs", r"odds/test_caribbean_stud|odds/test_big_raise"),
+    # And these the counting of a shoe.
+    ("baccarat and Dragon21", r"odds/test_baccarat|odds/test_dragon21"),
+)
+"""Lots of several files, the longest first: they begin. What asks several games comes when all are compiled."""
+LAST = re.compile(r"cli/test_(simulate|compare|bench|edge\.)|odds/test_(citations|figures|lint|simul)|test_odds_form")
+SINGLE = re.compile(r"tests/laws/|tests/tidy/test_checkers|tests/faults/")
+"""Here every test is a lot."""
+
+
+def lot(nodeid: str) -> str:
+    """The lot of a test."""
+    for name, files in MATHEMATICS:
+        if re.search(files, nodeid):
+            return name
+    return nodeid if SINGLE.search(nodeid) else nodeid.partition("::")[0]
+
+
+def turn(nodeid: str) -> int:
+    """When the lot of a test has its turn: the lower the sooner, and among equals in the order of the files."""
+    names = [name for name, _ in MATHEMATICS]
+    if lot(nodeid) in names:
+        return names.index(lot(nodeid))
+    if LAST.search(nodeid):
+        return len(names) + 2
+    return len(names) + (SINGLE.search(nodeid) is None and "/web/" not in nodeid)
+
+
+class Lots(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives out lots in their order, one to whoever has nearly nothing left."""
+
+    def __init__(self, config: pytest.Config, log: Producer | None = None) -> None:
+        """Lots are given out in the order of the tests, not by how many tests they hold."""
+        config.option.loadscopereorder = False
+        super().__init__(config, log)
+
+    def _split_scope(self, nodeid: str) -> str:
+        """The lot of a test."""
+        return lot(nodeid)
