@@ -1,8 +1,8 @@
-"""How much the laws play: `make test` a part, `make laws` all of it."""
+"""How much the laws play: `make test` a part, `make laws` and `make nightly` all of it."""
 
 import os
 
-ROUNDS = int(os.environ.get("LAWS_ROUNDS", "1200"))
+ROUNDS = int(os.environ.get("LAWS_ROUNDS", "400"))
 """Random rounds of every game, all its editions together."""
-SETTLED = int(os.environ.get("LAWS_SETTLED", "15000"))
+SETTLED = int(os.environ.get("LAWS_SETTLED", "5000"))
 """Random deals of every game that are settled twice over."""

@@ -30,7 +30,7 @@ from croupier.poker.options import Limit
 from croupier.poker.state import Hand, PokerTable, turn
 from croupier.rulebook import document
 
-HANDS = ROUNDS // 14
+HANDS = max(40, ROUNDS // 14)
 """Hands of every game; half of it in Omaha, where PokerKit tries sixty hands for one."""
 ON_ONE_TABLE = 4
 """So many in a row, so that the button moves."""

@@ -8,6 +8,7 @@ import pytest
 from tests.laws.driver import Floor
 from tests.laws.options import fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
+from tests.laws.sizes import ROUNDS
 
 from croupier.house import GAMES
 from croupier.house.game import HouseGame
@@ -35,7 +36,8 @@ NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 8, 51, 52, 100, 1000, 10**12, -(10**12))
 POINTS = ("hit", "stand", "double", "split", "free-split", "insure", "join", "take", "ride", "turn", "stay", "withdraw")
 """What is chosen in games of points."""
 KINDS = (*get_args(AnyCommand), *get_args(AnyJackpotCommand))
-REFUSALS = 5_000
+REFUSALS = 4 * ROUNDS
+"""So many commands of each game are refused at least, with each of two seeds."""
 
 
 class Anything:

@@ -33,7 +33,7 @@ from croupier.play.effects import DEALER, Place
 from croupier.rulebook import document
 
 DEALS = SETTLED
-WHOLE = 5_000
+WHOLE = SETTLED // 3
 BOXES = 7
 WORD = document("blackjack-amendments")("15D.6")
 

@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 
+from tests.laws.sizes import SETTLED
+
 from croupier.house.caribbean_stud import CARIBBEAN_STUD
 from croupier.house.evolving import EVOLVE
 from croupier.house.round import Hand, Round, Stake
@@ -89,7 +91,7 @@ def test_settlement_agrees_with_a_naive_reading() -> None:
     rng = random.Random(11)
     deck = list(range(52))
     kinds: Counter[str] = Counter()
-    for i in range(30_000):
+    for i in range(2 * SETTLED):
         rng.shuffle(deck)
         ten = deck[:10]
         if i % 2:
