@@ -4,6 +4,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from tests.faults.daily import daily, told
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import end, evening, finish, play, send, what_is_wrong
 from tests.figures import Figure
@@ -18,16 +19,16 @@ def test_a_fault_at_every_operation(tmp_path: Path, figure: Figure, fault: Fault
     """Whatever was acknowledged before the fault is there, and the evening can be finished afterwards."""
     disk = Disk()
     play(tmp_path / "whole.db", BATCHES, disk.connect)
-    total = disk.count
+    points = daily(range(1, disk.count + 1))
     stopped = 0
-    for at in range(1, total + 1):
+    for at in points:
         disk.plug_in(fault, at)
         path = tmp_path / f"{at}.db"
         acknowledged = play(path, BATCHES, disk.connect)
         stopped += len(acknowledged) < len(BATCHES)
         assert what_is_wrong(path, BATCHES, acknowledged) == "", at
-    figure(f"{fault.value} at {total} points of writing: nothing lost, {stopped} told to the writer")
-    assert stopped > total // 2
+    figure(f"{fault.value} at {len(points)} points of writing ({told()}): nothing lost, {stopped} told to the writer")
+    assert stopped > len(points) // 2
 
 
 def test_play_goes_on_when_a_full_disk_has_room_again(tmp_path: Path) -> None:

@@ -1,9 +1,8 @@
-"""A real process is killed at random moments while it writes: nothing that it acknowledged is lost."""
+"""A real process is killed in the middle of its writing: nothing that it acknowledged is lost."""
 
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from tests.figures import Figure
@@ -27,13 +26,14 @@ KILLS = 8
 
 
 def acknowledged_before_the_kill(path: Path, dice: random.Random) -> int:
-    """Let a writer write for a moment; the last version that it acknowledged."""
+    """Let a writer acknowledge some batches and kill it while it goes on; the last version that it acknowledged."""
     with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         assert writer.stdout.readline() == "open\n"
-        time.sleep(dice.uniform(0, 0.25))
+        seen = [writer.stdout.readline() for _ in range(dice.randint(0, 60))]
         writer.kill()
-        whole = [line for line in writer.stdout.read().splitlines(keepends=True) if line.endswith("\n")]
+        rest = writer.stdout.read().splitlines(keepends=True)
+    whole = [line for line in (*seen, *rest) if line.endswith("\n")]
     return int(whole[-1]) if whole else 0
 
 

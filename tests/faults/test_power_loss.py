@@ -1,10 +1,14 @@
-"""Power is lost at every write, sync, truncation and deletion: nothing that was acknowledged is lost."""
+"""Power is lost at every write, sync, truncation and deletion: nothing that was acknowledged is lost.
+
+By day at a third of them (`tests/faults/daily.py`).
+"""
 
 from collections import Counter
 from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.faults.daily import daily, told
 from tests.faults.dealt import dealt
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import evening, play, what_is_wrong
@@ -23,12 +27,16 @@ def points(disk: Disk, folder: Path, batches: list[Batch], synchronous: str = "f
     return range(1, disk.count + 1)
 
 
-def outcomes(folder: Path, batches: list[Batch], synchronous: str, seeds: range, step: int = 1) -> Counter[str]:
-    """Lose power at every operation of an evening, with other dice each time; count how that ended."""
+def outcomes(folder: Path, batches: list[Batch], synchronous: str, seeds: range, step: int = 0) -> Counter[str]:
+    """Lose power at operations of an evening, with other dice each time; count how that ended.
+
+    At every so manieth operation, or at those whose turn it is.
+    """
     disk = Disk()
     found: Counter[str] = Counter()
     path = folder / "crash.db"
-    for at in points(disk, folder, batches, synchronous)[::step]:
+    every = points(disk, folder, batches, synchronous)
+    for at in every[::step] if step else daily(every):
         for seed in seeds:
             disk.plug_in(Fault.POWER, at, seed=at * 1000 + seed)
             acknowledged = play(path, batches, partial(disk.connect, synchronous=synchronous))
@@ -48,21 +56,21 @@ def clear(path: Path) -> None:
 def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
     """After every loss of power the journal opens, verifies, adds up, and the evening can be finished."""
     found = outcomes(tmp_path, BATCHES, "full", range(2))
-    figure(f"power lost at {found.total()} points of writing: {found['']} recovered with nothing lost")
+    figure(f"power lost at {found.total()} points of writing ({told()}): {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 
 
 def test_nothing_of_a_real_round_is_lost(tmp_path: Path, figure: Figure) -> None:
     """The commands of a real table, jackpot and payout included, with the power lost at every write."""
     found = outcomes(tmp_path, dealt(), "full", range(1))
-    figure(f"power lost at {found.total()} points of a real round: {found['']} recovered with nothing lost")
+    figure(f"power lost at {found.total()} points of a real round ({told()}): {found['']} recovered, nothing lost")
     assert found == {"": found.total()}
 
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_in_a_longer_evening(tmp_path: Path, figure: Figure) -> None:
     """The same with more rounds and more dice."""
-    found = outcomes(tmp_path, evening(12), "full", range(5))
+    found = outcomes(tmp_path, evening(12), "full", range(5), step=1)
     figure(f"power lost at {found.total()} points of a longer evening: {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 
@@ -72,7 +80,7 @@ def test_power_lost_again_during_recovery(tmp_path: Path, figure: Figure) -> Non
     disk = Disk()
     path = tmp_path / "crash.db"
     found: Counter[str] = Counter()
-    for at in points(disk, tmp_path, BATCHES)[::11]:
+    for at in daily(points(disk, tmp_path, BATCHES)[::11]):
         for again in range(1, 9):
             disk.plug_in(Fault.POWER, at, seed=at)
             acknowledged = play(path, BATCHES, disk.connect)
@@ -80,7 +88,7 @@ def test_power_lost_again_during_recovery(tmp_path: Path, figure: Figure) -> Non
             acknowledged += play(path, BATCHES, disk.connect)
             found[what_is_wrong(path, BATCHES, acknowledged)] += 1
             clear(path)
-    figure(f"power lost twice at {found.total()} pairs of points: {found['']} recovered with nothing lost")
+    figure(f"power lost twice at {found.total()} pairs of points ({told()}): {found['']} recovered with nothing lost")
     assert found == {"": found.total()}
 
 

@@ -129,13 +129,14 @@ def test_stud_and_draw(serve: Serve, window: Window) -> None:
     draw = window(server.url + "/table/DK1")
     draw.locator("#sit").click()
     for _ in range(MOST_MOVES):
+        # Until the draw there is something to post, check or call in every turn.
+        move = action(draw, "(Stand, draw nothing|Post the blind|Check|Call)").first
+        expect(move).to_be_visible()
         if action(draw, "Stand, draw nothing").count():
             break
-        for name in ("Post the blind", "Check", "Call"):
-            if action(draw, name).count():
-                action(draw, name).first.click()
-                break
-        draw.wait_for_timeout(150)
+        done = draw.locator("#actions").get_attribute("data-mark")
+        move.click()
+        expect(draw.locator("#actions")).not_to_have_attribute("data-mark", done or "")
     draw.keyboard.press("1")
     draw.locator("#hand .pick").nth(4).click()
     expect(action(draw, "Draw 2 cards")).to_be_visible()

@@ -1,0 +1,36 @@
+"""Which crash points are tried: by day a third of them, at night all.
+
+Which third is decided by the commit, so that a run can be repeated, and one commit after the other has its turn.
+"""
+
+import os
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+PARTS = 3
+ALL = os.environ.get("CRASH_POINTS") == "all"
+
+
+@cache
+def commit() -> str:
+    """The commit that is checked out; nothing where there is no git."""
+    asked = ["git", "rev-parse", "--short=12", "HEAD"]
+    found = subprocess.run(asked, cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return found.stdout.strip() if found.returncode == 0 else ""
+
+
+def part() -> int:
+    """The part of this commit: 0, 1 or 2."""
+    return int(commit() or "0", 16) % PARTS
+
+
+def daily(points: Sequence[int]) -> Sequence[int]:
+    """The points whose turn it is."""
+    return points if ALL else points[part() :: PARTS]
+
+
+def told() -> str:
+    """Which those are, for a figure."""
+    return "all" if ALL else f"every third from number {part() + 1} on, by commit {commit() or 'unknown'}"
