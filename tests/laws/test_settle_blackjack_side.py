@@ -33,7 +33,8 @@ from croupier.play.effects import DEALER, Place
 from croupier.rulebook import document
 
 DEALS = SETTLED
-WHOLE = SETTLED // 3
+WHOLE = 5_000
+"""So many it takes until every line has been paid in rounds that are played out."""
 BOXES = 7
 WORD = document("blackjack-amendments")("15D.6")
 
