@@ -8,6 +8,7 @@ longer. `make laws` looks for the ways again and writes them down.
 
 import json
 import os
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -25,8 +26,9 @@ FEW = 40
 """Rounds on each floor."""
 MOST_FLOORS = 300
 TRIED = 25
-"""So many ways are tried, this far from each other."""
+"""So many ways of each game are tried, unless the command line says how many."""
 APART = 1000
+"""So many floors are between their beginnings."""
 
 
 class Way(NamedTuple):
@@ -56,8 +58,8 @@ def go(game: HouseGame, first: int, most: int) -> tuple[Way, list[Floor]]:
         options = some_options(game, number)
         if number % 2:
             options = crowded(game, options)
-        # A payout waits for hands on another table: the jackpot of some floors is shared by two.
-        tables = ("T1", "T2") if game.jackpot_wager and number % 3 == 2 else ("T1",)
+        # A payout that waits for another table needs one.
+        tables = ("T1", "T2") if game.jackpot_wager and number % 3 == 0 else ("T1",)
         floor = Floor(1000 + number, options, tables, game=game.name, edition=game.edition, happened=seen)
         floor.play(FEW, chaos=(0.01, 0.06, 0.12)[number % 3])
         floor.close()
@@ -76,14 +78,14 @@ def shortest(number: int, tried: int) -> Way:
     return best
 
 
-def main() -> None:
-    """Write down a short way of every game."""
+def main(tried: int) -> None:
+    """Write down the shortest of so many ways of every game."""
     with ProcessPoolExecutor(int(os.environ.get("JOBS", "2"))) as workers:
-        found = workers.map(partial(shortest, tried=TRIED), range(len(GAMES)))
+        found = workers.map(partial(shortest, tried=tried), range(len(GAMES)))
         ways = {title(game): [way.first, way.floors] for game, way in zip(GAMES, found, strict=True)}
     lines = [f"{json.dumps(game)}: {json.dumps(way)}" for game, way in ways.items()]
     WAYS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if sys.argv[1:] else TRIED)
