@@ -9,6 +9,8 @@ JOBS ?= 3
 # Which tests share a worker, and which begin: tests/sharing.py.
 SHARED := -n $(JOBS)
 ARGS ?=
+# How many times as much the laws play and Hypothesis tries at night.
+TIMES ?= 1
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHON
@@ -16,7 +18,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help open test tidy lint types slow laws soak bench chromium lock clean
+.PHONY: help open test tidy lint types slow laws soak crashes nightly bench chromium lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -40,10 +42,17 @@ slow: $(DEV) ## the long enumerations
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
 laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100,000 hands of poker, 100,000 deals settled twice over
-	LAWS_ROUNDS=20000 LAWS_SETTLED=100000 $(PY) -m pytest $(SHARED) tests/laws $(ARGS)
+	LAWS_ROUNDS=$$((20000 * $(TIMES))) LAWS_SETTLED=$$((100000 * $(TIMES))) $(PY) -m pytest $(SHARED) tests/laws $(ARGS)
+	JOBS=$(JOBS) $(PY) -m tests.laws.ways
 
-soak: $(DEV) ## laws and faults with a hundred times the examples
-	$(PY) -m pytest $(SHARED) --hypothesis-profile=soak tests/laws tests/faults $(ARGS)
+soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
+	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit $(ARGS)
+
+crashes: $(DEV) ## power lost and disks that fail at every point; make test tries a third of them
+	CRASH_POINTS=all $(PY) -m pytest $(SHARED) tests/faults $(ARGS)
+
+nightly: $(DEV) chromium ## laws, slow, soak and crashes; writes docs/figures.md (TIMES=5: five times as much)
+	$(PY) -m tests.nightly TIMES=$(TIMES) JOBS=$(JOBS)
 
 bench: $(PEERS) ## our own figures, and beside them those of other engines (ARGS="poker")
 	$(VENV)/bin/croupier bench $(ARGS)

@@ -16,7 +16,8 @@ NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
 
 # No deadline: a busy machine must not fail a test. `make soak` asks for the second profile.
 settings.register_profile("house", deadline=None, print_blob=True)
-settings.register_profile("soak", settings.get_profile("house"), max_examples=10_000)
+soaking = 10_000 * int(os.environ.get("SOAK", "1"))
+settings.register_profile("soak", settings.get_profile("house"), max_examples=soaking)
 settings.load_profile("house")
 
 

@@ -1,6 +1,8 @@
-"""Figures that tests collect, shown at the end of every run."""
+"""Figures that tests collect, shown at the end of every run; where FIGURES names a file, also written there."""
 
+import os
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -39,3 +41,5 @@ def show_figures(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_sep("-", "figures")
     for line in lines:
         terminalreporter.write_line(line)
+    if "FIGURES" in os.environ:
+        Path(os.environ["FIGURES"]).write_text("".join(f"{line}\n" for line in lines))

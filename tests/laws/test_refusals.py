@@ -36,7 +36,7 @@ NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 8, 51, 52, 100, 1000, 10**12, -(10**12))
 POINTS = ("hit", "stand", "double", "split", "free-split", "insure", "join", "take", "ride", "turn", "stay", "withdraw")
 """What is chosen in games of points."""
 KINDS = (*get_args(AnyCommand), *get_args(AnyJackpotCommand))
-REFUSALS = 4 * ROUNDS
+REFUSALS = max(1_600, ROUNDS // 2)
 """So many commands of each game are refused at least, with each of two seeds."""
 
 

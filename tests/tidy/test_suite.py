@@ -1,0 +1,60 @@
+"""The suite itself: what is left out by day is run at night, and what belongs together shares a worker."""
+
+import json
+
+import pytest
+from tests.faults import daily
+from tests.laws.ways import MOST_FLOORS, known, title
+from tests.nightly import TARGETS, merged, rows
+from tests.sharing import MATHEMATICS, lot, turn
+from tests.tidy.test_tidy import ROOT, TESTS, name
+
+from croupier.house import GAMES
+
+POINTS = range(1, 101)
+
+
+def test_the_thirds_are_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three commits in turn try every crash point once; at night all are tried together."""
+    found: list[int] = []
+    for commit in ("a0", "a1", "a2"):
+        monkeypatch.setattr(daily, "commit", lambda commit=commit: commit)
+        found += daily.daily(POINTS)
+        assert commit in daily.told()
+    assert sorted(found) == list(POINTS)
+    monkeypatch.setattr(daily, "ALL", True)
+    assert daily.daily(POINTS) == POINTS
+
+
+def test_the_mathematics_of_a_game_is_one_lot() -> None:
+    """Each of the lots has files, its tests are together, and it begins before any other."""
+    tests = [f"{name(path)}::test_it" for path in TESTS]
+    together = dict(MATHEMATICS).keys()
+    assert together <= {lot(test) for test in tests}
+    assert lot("tests/odds/test_blackjack.py::test_a") == lot("tests/odds/test_blackjack_rounds.py::test_b")
+    assert lot("tests/unit/test_money.py::test_a") == lot("tests/unit/test_money.py::test_b")
+    assert lot("tests/laws/test_laws.py::test_a[1]") != lot("tests/laws/test_laws.py::test_a[2]")
+    first = max(turn(test) for test in tests if lot(test) in together)
+    assert first < min(turn(test) for test in tests if lot(test) not in together)
+
+
+def test_the_night_writes_its_figures() -> None:
+    """A target that has run has new rows, the others keep theirs."""
+    first = merged("", {target: rows([f"{target}: 1 of 2"], f"make {target}", "2020-01-01") for target in TARGETS})
+    again = merged(first, {"soak": rows(["soak: 2 of 2"], "make soak TIMES=2", "2020-01-02")})
+    assert "| soak | 2 of 2 | `make soak TIMES=2` | 2020-01-02 |" in again
+    assert again.count("2020-01-01") == len(TARGETS) - 1
+    assert merged(again, {}) == again
+
+
+def test_every_target_of_the_night_exists() -> None:
+    """The Makefile has what the night runs."""
+    text = (ROOT / "Makefile").read_text()
+    assert all(f"\n{target}: " in text for target in TARGETS)
+
+
+def test_the_ways_are_of_games_that_exist() -> None:
+    """Whatever way is written down is that of a game; a game without one begins at the first floor."""
+    written = json.loads((ROOT / "tests" / "laws" / "ways.json").read_text())
+    assert written.keys() <= {title(game) for game in GAMES}
+    assert all(0 < known(game).floors <= MOST_FLOORS for game in GAMES)
