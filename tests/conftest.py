@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from tests.figures import Figure, show_figures
+from tests.packaged import read
 from tests.sharing import Lots, turn
 from xdist.remote import Producer
+
+from croupier.cases import Case
 
 FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
 NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
@@ -70,6 +73,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(NO_CHROMIUM, pytrace=False)
     pytest.skip(NO_CHROMIUM)
+
+
+@pytest.fixture
+def case(request: pytest.FixtureRequest) -> Case:
+    """The packaged case that a test is for; see `tests.packaged.each`."""
+    return read(request.param)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from tests.packaged import each, named
 
 from croupier.cases import Case, cases_for, packaged, run
 from croupier.cases.expecting import AnyExpected, Refused, Sum
@@ -13,12 +14,7 @@ from croupier.table import Pit, evolve
 
 DOCUMENTS = [d for d in documents() if any(one.standing in ("enforced", "recorded") for one in rules(d))]
 """The texts that are played by."""
-CASES = [(document, case) for document in DOCUMENTS for case in packaged(document)]
-ALL = pytest.mark.parametrize(
-    "case",
-    [case for _, case in CASES],
-    ids=[f"{document}/{case.name.removesuffix('.case')}" for document, case in CASES],
-)
+ALL = each(named(DOCUMENTS))
 
 
 @ALL

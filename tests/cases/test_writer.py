@@ -12,8 +12,9 @@ from tests.laws.sizes import ROUNDS
 from tests.laws.tai_sai_floor import NAME as SYSTEM
 from tests.laws.tai_sai_floor import Casino
 from tests.laws.test_tai_sai import some_options as tai_sai_options
+from tests.packaged import Named, each, named, read
 
-from croupier.cases import CannotWrite, Case, Happened, Outcome, load, packaged, run, write, write_round
+from croupier.cases import CannotWrite, Case, Happened, Outcome, load, run, write, write_round
 from croupier.house import GAMES
 from croupier.play import commands as cmd
 from croupier.rulebook import documents
@@ -22,7 +23,7 @@ from croupier.table import Addressed
 EVERY = 1 if ROUNDS > 5000 else 9
 """Every so many packaged cases are written; `make laws` takes all."""
 SEEDS = range(max(1, ROUNDS // 600))
-CASES = [(document, case) for document in documents() for case in packaged(document)]
+CASES = named(documents())
 
 
 def again(done: tuple[Happened, ...], **more: Any) -> tuple[str, Outcome]:
@@ -159,7 +160,7 @@ def test_evenings_of_tai_sai(seed: int) -> None:
     compare(casino.noted)
 
 
-@pytest.mark.parametrize("case", [case for _, case in CASES[::EVERY]], ids=[f"{d}/{c.name}" for d, c in CASES[::EVERY]])
+@each(CASES[::EVERY])
 def test_packaged_cases_written_again(case: Case) -> None:
     """What a packaged case does, tournaments and waiting lists included, can be written from the opening on."""
     outcome = run(case)
@@ -224,14 +225,14 @@ Cat: fold
 
 def test_a_round_that_never_was() -> None:
     """It is said."""
-    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    case = read(Named("caribbean-stud", "10.6-wins.case"))
     with pytest.raises(CannotWrite, match="T1 has no round 7"):
         write_round(run(case).done, "T1", 7, title="Nothing")
 
 
 def test_what_is_written_can_be_read() -> None:
     """Words of the table where there are some, every event with its rule and fields, and everybody's chips."""
-    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    case = read(Named("caribbean-stud", "10.6-wins.case"))
     text, _ = again(run(case).done)
     lines = text.splitlines()
     assert lines[:4] == ["Case: Written", lines[1], "Game: caribbean-stud, gazetted at T1", "Opening: by hand"]
@@ -245,7 +246,7 @@ def test_what_is_written_can_be_read() -> None:
 
 def test_what_did_not_happen_is_not_written() -> None:
     """A record that does not come out as it says is refused with the step, and so is nothing at all."""
-    (case,) = [case for document, case in CASES if f"{document}/{case.name}" == "caribbean-stud/10.6-wins.case"]
+    case = read(Named("caribbean-stud", "10.6-wins.case"))
     done = run(case).done
     with pytest.raises(CannotWrite, match="nothing happened"):
         write((), title="Nothing")

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from tests.packaged import each, named, read
 from tests.unit.tai_sai.test_audit import found
 
-from croupier.cases import Case, packaged, run
+from croupier.cases import Case, run
 from croupier.play import Event
 from croupier.poker import events as pe
 
-CASES = list(packaged("poker-victoria"))
-SAMPLE = CASES[::3]
+CASES = named(["poker-victoria"])
 
 
-@pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
+@each(CASES[::3])
 def test_honest_journals(case: Case) -> None:
     """Nothing is found in what the engine wrote: events follow from the rules, accounts from the state."""
     assert found(case) == ()
@@ -48,5 +48,5 @@ def kinder(e: Event) -> Event:
 )
 def test_rewritten_journals(kind: type[Event], change: Callable[[Event], Event], words: str) -> None:
     """Whatever is written otherwise than the rules force is found, though the books fit."""
-    case = next(one for one in CASES if any(change(e) != e for _, e in run(one).log if isinstance(e, kind)))
+    case = next(one for one in map(read, CASES) if any(change(e) != e for _, e in run(one).log if isinstance(e, kind)))
     assert any(words in one.what for one in found(case, change))

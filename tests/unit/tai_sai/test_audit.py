@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from tests.packaged import each, named, read
 
-from croupier.cases import Case, packaged, run
+from croupier.cases import Case, run
 from croupier.cli.auditing import Audit, audited
 from croupier.ledger.postings import entries
 from croupier.play import Event
@@ -13,7 +14,7 @@ from croupier.store import Append, Batch, Finding, MemoryJournal
 from croupier.table.codec import encode
 from croupier.tai_sai import events as te
 
-CASES = [case for document in ("electronic-tai-sai", "tai-sai") for case in packaged(document)]
+CASES = named(["electronic-tai-sai", "tai-sai"])
 
 
 def found(case: Case, change: Callable[[Event], Event | None] = lambda e: e) -> tuple[Finding, ...]:
@@ -29,7 +30,7 @@ def found(case: Case, change: Callable[[Event], Event | None] = lambda e: e) -> 
     return tuple(audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@each(CASES)
 def test_honest_journals(case: Case) -> None:
     """Nothing is found in what the engine wrote."""
     assert found(case) == ()
@@ -60,5 +61,5 @@ def darker(e: Event) -> Event:
 )
 def test_rewritten_journals(name: str, change: Callable[[Event], Event], words: str) -> None:
     """Whatever is written otherwise than the rules force is found, though the books fit."""
-    (case,) = [one for one in CASES if one.name == name]
+    (case,) = [read(one) for one in CASES if one.name == name]
     assert any(words in one.what for one in found(case, change))
