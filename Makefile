@@ -18,7 +18,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help open test tidy lint types slow laws soak crashes nightly bench chromium lock clean
+.PHONY: help open test tidy lint types slow laws soak whole nightly bench chromium lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -48,10 +48,10 @@ laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100
 soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
 	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit $(ARGS)
 
-crashes: $(DEV) ## power lost and disks that fail at every point; make test tries a third of them
-	CRASH_POINTS=all $(PY) -m pytest $(SHARED) tests/faults $(ARGS)
+whole: $(DEV) ## what make test tries a third of: crash points, and cases turned round
+	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases $(ARGS)
 
-nightly: $(DEV) chromium ## laws, slow, soak and crashes; writes docs/figures.md (TIMES=5: five times as much)
+nightly: $(DEV) chromium ## laws, slow, soak and whole; writes docs/figures.md (TIMES=5: five times as much)
 	$(PY) -m tests.nightly TIMES=$(TIMES) JOBS=$(JOBS)
 
 bench: $(PEERS) ## our own figures, and beside them those of other engines (ARGS="poker")

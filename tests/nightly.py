@@ -1,6 +1,6 @@
 """What only the night has time for, one target of the Makefile after the other; the figures go to docs/figures.md.
 
-A target that is not run keeps the figures of its last run: `python -m tests.nightly crashes` runs one alone.
+A target that is not run keeps the figures of its last run: `python -m tests.nightly whole` runs one alone.
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FIGURES = ROOT / "docs" / "figures.md"
-TARGETS = ("laws", "slow", "soak", "crashes")
+TARGETS = ("laws", "slow", "soak", "whole")
 HEAD = """# Figures of the night
 
 Written by `make nightly`, which says after each run what it tried and found. Those of `make bench` are in the README.

@@ -1,6 +1,6 @@
 """Packaged cases by their names: every worker collects all tests, so they are read where they are run."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def named(documents: Iterable[str]) -> list[Named]:
     ]
 
 
-def each(cases: list[Named]) -> pytest.MarkDecorator:
+def each(cases: Sequence[Named]) -> pytest.MarkDecorator:
     """A test for each of these cases, which asks for the fixture `case`."""
     ids = [f"{one.document}/{one.name.removesuffix('.case')}" for one in cases]
     return pytest.mark.parametrize("case", cases, ids=ids, indirect=True)

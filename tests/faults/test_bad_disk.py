@@ -4,7 +4,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from tests.faults.daily import daily, told
+from tests.daily import daily, told
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import end, evening, finish, play, send, what_is_wrong
 from tests.figures import Figure

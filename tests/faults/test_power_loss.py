@@ -1,6 +1,6 @@
 """Power is lost at every write, sync, truncation and deletion: nothing that was acknowledged is lost.
 
-By day at a third of them (`tests/faults/daily.py`).
+By day at a third of them (`tests/daily.py`).
 """
 
 from collections import Counter
@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.faults.daily import daily, told
+from tests.daily import daily, told
 from tests.faults.dealt import dealt
 from tests.faults.disk import Disk, Fault
 from tests.faults.evening import evening, play, what_is_wrong

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.faults import daily
+from tests import daily
 from tests.laws.ways import MOST_FLOORS, known, title
 from tests.nightly import TARGETS, merged, rows
 from tests.sharing import MATHEMATICS, lot, turn

@@ -1,4 +1,4 @@
-"""Which crash points are tried: by day a third of them, at night all.
+"""What is tried in thirds: crash points, and cases turned round. By day a third of them, at night all (`make whole`).
 
 Which third is decided by the commit, so that a run can be repeated, and one commit after the other has its turn.
 """
@@ -8,9 +8,12 @@ import subprocess
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 PARTS = 3
-ALL = os.environ.get("CRASH_POINTS") == "all"
+ALL = "WHOLE" in os.environ
 
 
 @cache
@@ -26,9 +29,9 @@ def part() -> int:
     return int(commit() or "0", 16) % PARTS
 
 
-def daily(points: Sequence[int]) -> Sequence[int]:
-    """The points whose turn it is."""
-    return points if ALL else points[part() :: PARTS]
+def daily(all_of_them: Sequence[T]) -> Sequence[T]:
+    """Those whose turn it is."""
+    return all_of_them if ALL else all_of_them[part() :: PARTS]
 
 
 def told() -> str:
