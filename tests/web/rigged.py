@@ -1,7 +1,5 @@
 """A floor of which a test knows the first cards: they lie where the cut brings them to the top of the shoe."""
 
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -41,15 +39,9 @@ class Rigged(serving.Server):
         self._first = first
         super().__init__(store, bots=0, games=games, pace=pace)
 
-    def start(self) -> None:
-        """Open the floor and wait until it says where."""
-        command = [sys.executable, "-m", "tests.web.rigged", self._first, *self._arguments, str(self.port)]
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(command, cwd=serving.ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        found = serving.ADDRESS.search(self.process.stdout.readline())
-        assert found, "the server did not say where it is"
-        self.port = int(found[1])
+    def program(self) -> tuple[str, ...]:
+        """The module that serves, and which cards come first."""
+        return ("tests.web.rigged", self._first)
 
 
 if __name__ == "__main__":

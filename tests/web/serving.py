@@ -1,18 +1,16 @@
 """A floor of its own for a test: a real server process on a free port, and the pace of a hurried evening."""
 
-import os
 import re
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import msgspec
+from tests.web.nursery import Copy, nursery
 
 from croupier.cli.open import open_floor
 from croupier.floor import Pace
 
-ROOT = Path(__file__).parents[2]
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
@@ -35,15 +33,18 @@ class Server:
         self.store, self.port = store, 0
         hurry = msgspec.json.encode(pace).decode()
         self._arguments = [str(store), dealer, str(bots), str(tables), ",".join(games), hurry]
-        self.process: subprocess.Popen[str]
+        self.process: Copy
         self.start()
+
+    def program(self) -> tuple[str, ...]:
+        """The module that serves, and what it is told before all else."""
+        return ("tests.web.serving",)
 
     def start(self) -> None:
         """Open the floor and wait until it says where."""
-        command = [sys.executable, "-m", "tests.web.serving", *self._arguments, str(self.port)]
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
+        module, *own = self.program()
+        said = self.store.with_suffix(".said")
+        self.process = Copy(nursery(), module, [*own, *self._arguments, str(self.port)], said)
         found = ADDRESS.search(self.process.stdout.readline())
         assert found, "the server did not say where it is"
         self.port = int(found[1])
@@ -64,8 +65,7 @@ class Server:
         self._end()
 
     def _end(self) -> None:
-        self.process.wait(20)
-        assert self.process.stdout is not None
+        self.process.wait()
         self.process.stdout.close()
 
 

@@ -1,14 +1,12 @@
 """A floor with one tai-sai table whose clock a test can move on: nothing that the rules fix is made shorter for it."""
 
-import os
-import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.web.serving import ADDRESS, QUICK, ROOT, Server
+from tests.web.serving import QUICK, Server
 
 from croupier.cli.open import open_floor
 from croupier.floor import Pace, clock, opening
@@ -28,16 +26,9 @@ class Tumbling(Server):
         self._options = msgspec.json.encode(options or {}).decode()
         super().__init__(store, dealer=dealer, bots=0, games=TAI_SAI, pace=pace)
 
-    def start(self) -> None:
-        """Open the floor with a clock of its own and wait until it says where."""
-        own = [str(self._clock), self._options]
-        command = [sys.executable, "-m", "tests.web.tumbling", *own, *self._arguments, str(self.port)]
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        found = ADDRESS.search(self.process.stdout.readline())
-        assert found, "the server did not say where it is"
-        self.port = int(found[1])
+    def program(self) -> tuple[str, ...]:
+        """The module that serves, its clock and the options of its table."""
+        return ("tests.web.tumbling", str(self._clock), self._options)
 
     def later(self, seconds: int) -> None:
         """So much time passes."""
