@@ -8,8 +8,10 @@ from tests.packaged import each, named, read
 from tests.unit.tai_sai.test_audit import found
 
 from croupier.cases import Case, run
+from croupier.ledger.accounts import LedgerError
 from croupier.play import Event
 from croupier.poker import events as pe
+from croupier.store import Finding
 
 CASES = named(["poker-victoria"])
 
@@ -48,5 +50,13 @@ def kinder(e: Event) -> Event:
 )
 def test_rewritten_journals(kind: type[Event], change: Callable[[Event], Event], words: str) -> None:
     """Whatever is written otherwise than the rules force is found, though the books fit."""
-    case = next(one for one in map(read, CASES) if any(change(e) != e for _, e in run(one).log if isinstance(e, kind)))
-    assert any(words in one.what for one in found(case, change))
+    changed = (one for one in map(read, CASES) if any(change(e) != e for _, e in run(one).log if isinstance(e, kind)))
+    assert any(words in one.what for one in next(filter(None, (booked(case, change) for case in changed))))
+
+
+def booked(case: Case, change: Callable[[Event], Event]) -> tuple[Finding, ...]:
+    """What is found in a journal rewritten so; nothing where its books do not fit, and it cannot be written at all."""
+    try:
+        return found(case, change)
+    except LedgerError:
+        return ()
