@@ -107,6 +107,7 @@ _TERMINAL = r"terminal (?P<terminal>[0-9]+)"
 _PLACE = r"(?P<where>terminal [0-9]+|the layout)(?: for (?P<kind>\S+))?"
 _FROM_TO = r"(?P<minimum>\S+) to (?P<maximum>\S+)(?: in steps of (?P<step>\S+))?"
 _WHAT = r"(?:terminal (?P<terminal>[0-9]+)|the system)"
+_EQUIPMENT = r"(?:terminal (?P<terminal>[0-9]+)|the equipment)"
 
 PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("claim [terminal 3]", rf"claim(?: {_TERMINAL})?", _fields(tc.ClaimTerminal)),
@@ -143,7 +144,9 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("fault of terminal 2, WORDS", rf"fault of {_WHAT}, (?P<what>.+)", _fields(tc.ReportFault)),
     ("repair terminal 2", rf"repair {_WHAT}", _fields(tc.Repair)),
     ("tilt of terminal 2", rf"tilt of {_TERMINAL}", _fields(tc.ReportTilt)),
-    ("unlock terminal 2", rf"unlock {_TERMINAL}", _fields(tc.Unlock)),
+    ("interference with the equipment, WORDS", rf"interference with {_EQUIPMENT}, (?P<what>.+)",
+     _fields(tc.ReportTilt)),
+    ("unlock terminal 2", rf"unlock (?:{_TERMINAL}|the game)", _fields(tc.Unlock)),
     ("refuse to pay terminal 2 [the $50 credited] [for spin 1]",
      rf"refuse to pay {_WHAT}(?: the {_SUM} credited)?(?: for spin (?P<spin>[0-9]+))?", _fields(tc.RefuseToPay)),
     ("close the investigation of terminal 2, REFERENCE", rf"close the investigation of {_WHAT}, (?P<reference>.+)",
@@ -199,7 +202,7 @@ def complete(one: Said, s: System, table: str, by: Who, options: dict[str, Any])
     fields = {**one.fields, "by": by}
     if issubclass(one.kind, tc.TaiSaiCommand) and "at" not in fields:
         fields["at"] = max(0, s.closes_at - 1) if one.kind in WAGERS else s.closes_at
-    if one.kind in (tc.ReportFault, tc.Repair, tc.RefuseToPay, tc.Investigated):
+    if one.kind in (tc.ReportFault, tc.Repair, tc.RefuseToPay, tc.Investigated, tc.ReportTilt, tc.Unlock):
         fields = {"terminal": 0, **fields}
     if one.kind is cmd.OpenTable:
         fields |= {"table": table, "options": {**options, **fields.get("options", {})}}

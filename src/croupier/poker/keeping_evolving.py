@@ -77,10 +77,11 @@ def voided(t: PokerTable, e: et.HandVoided) -> PokerTable:
     h = t.hand
     assert h is not None
     change = net(e.refunds, e.taken)
+    owed = {one.owner: change[one.seat] for one in (*e.refunds, *e.taken)}  # who has moved since has another seat now
     places = tuple(
         [
-            replace(p, stack=p.stack + change.get(seat, 0), bet=0, paid=0, dead=0, won=0) if p.owner else p
-            for seat, p in enumerate(h.places)
+            replace(p, stack=p.stack + owed.get(p.owner, 0), bet=0, paid=0, dead=0, won=0) if p.owner else p
+            for p in h.places
         ]
     )
     if h.over:

@@ -11,6 +11,7 @@ from croupier.poker import events_table as et
 from croupier.poker.commands_table import Upset
 from croupier.poker.events import HandEnded
 from croupier.poker.events_table import Refund
+from croupier.poker.evolving_seats import seat_of
 from croupier.poker.keeping_opening import Decision
 from croupier.poker.pots import contested
 from croupier.poker.state import Hand, PokerTable, around, in_play
@@ -47,14 +48,14 @@ def bet_without(h: Hand, seat: int) -> int:
 def invalidate(t: PokerTable, c: ct.InvalidateGame) -> Decision:
     """Invalidate the hand in play, or the last one until the next begins: all wagers go back (11.4, 11.5)."""
     h = t.hand
-    refunds = wagered(h) if h is not None else ()
+    refunds = _where_they_sit(t, h, wagered(h)) if h is not None else ()
     if h is None or not refunds:
         return Refusal(P("11.4"), "There is no hand with wagers whose outcome could be invalidated.")
-    taken = pushed(h)
+    taken = _where_they_sit(t, h, pushed(h))
     if h.over and not taken:
         return Refusal(P("11.4"), "The last hand has no outcome.")
     change = net(refunds, taken)
-    missing = _gone(t, h, change) if h.over else ""
+    missing = _gone(t, change, {one.seat: one.owner for one in (*refunds, *taken)}) if h.over else ""
     if missing:
         return Refusal(P("11.5"), f"{missing} no longer has the pot on the table; decide it as a dispute (11.9).")
     number = h.number
@@ -96,12 +97,17 @@ def net(refunds: tuple[Refund, ...], taken: tuple[Refund, ...]) -> dict[int, int
     return change
 
 
-def _gone(t: PokerTable, h: Hand, change: dict[int, int]) -> str:
+def _where_they_sit(t: PokerTable, h: Hand, sums: tuple[Refund, ...]) -> tuple[Refund, ...]:
+    """Sums of a hand by the seat that their owners have now: once it is over they may have moved; 0 if they have left."""
+    return tuple([replace(one, seat=seat_of(t, one.owner)) for one in sums]) if h.over else sums
+
+
+def _gone(t: PokerTable, change: dict[int, int], owners: dict[int, str]) -> str:
     """Somebody of the hand who has left, or from whom a pot cannot be taken back; empty if nobody."""
     for seat, by in change.items():
         chair = t.chairs.get(seat)
-        if chair is None or chair.person != h.places[seat].owner or chair.stack + by < 0:
-            return h.places[seat].owner
+        if chair is None or chair.stack + by < 0:
+            return owners[seat]
     return ""
 
 

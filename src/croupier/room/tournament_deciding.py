@@ -178,8 +178,8 @@ BEFORE = (
     *_PRESENCE,
 )
 """What is done before the conditions are approved."""
-AFTER = (tc.PayPrizes, tc.ReleaseTable, *_PRESENCE)
-"""What is done when the tournament is over."""
+AFTER = (tc.PayPrizes, tc.ReleaseTable, tc.DisqualifyPlayer, *_PRESENCE)
+"""What is done when the tournament is over; what comes to light before the prizes are paid still disqualifies."""
 WHILE_DRAWING = (
     cmd.Shuffle,
     tc.ReportHandBegan,

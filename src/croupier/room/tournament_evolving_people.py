@@ -215,6 +215,8 @@ def _retired(t: Tournament, e: te.EntrantRetired) -> Tournament:
 
 
 def _disqualified(t: Tournament, e: te.EntrantDisqualified) -> Tournament:
+    others = [tuple([name for name in group if name != e.person]) for group in t.places]
+    t = replace(t, places=tuple([group for group in others if group]))
     return _without(_person(t, e.person, status=Status.DISQUALIFIED, why=e.ground), e.person)
 
 

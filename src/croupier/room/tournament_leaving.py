@@ -38,6 +38,8 @@ def nominate(t: Tournament, c: tc.NominateSubstitute, _: int) -> Decision:
     playing = t.entrants.get(other)
     if other == who or (playing is not None and playing.status in (Status.APPLIED, Status.ENTERED)):
         return Refusal(P("10.3.3"), f"{other} has an entry in the tournament: nominate somebody else.")
+    if playing is not None and playing.status is Status.DISQUALIFIED:
+        return Refusal(P("10.2.1(h)"), f"{other} is disqualified: nominate somebody else.")
     if any(other in (x.substitute, x.proposed) for x in t.entrants.values()):
         return Refusal(P("10.3.3"), f"{other} is a substitute already.")
     return (te.SubstituteNominated(person=who, substitute=other, cite=P("10.3.3")),)
@@ -160,6 +162,8 @@ def disqualify(t: Tournament, c: tc.DisqualifyPlayer, _: int) -> Decision:
         return Refusal(P("10.2.1(h)"), f"{c.person} does not play in the tournament.")
     if c.ground not in terms.disqualification:
         return Refusal(P("10.2.1(h)"), f"The grounds of the conditions are: {'; '.join(terms.disqualification)}.")
+    if t.settled:
+        return Refusal(P("10.2.1(h)"), "The prizes are paid; nobody is disqualified any more.")
     if in_hand(t, e):
         return Refusal(P("10.2.1(h)"), "A hand is on: that comes after it.")
     percent = (terms.disqualified_fee_refund, terms.disqualified_buy_in_refund)

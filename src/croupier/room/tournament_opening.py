@@ -105,6 +105,8 @@ def _unfit(t: Tournament, person: str, *, qualified: bool) -> str:
         return f"{person} is not qualified to be a game supervisor: appoint somebody who is."
     if person in t.entrants and t.entrants[person].status in (Status.APPLIED, Status.ENTERED):
         return f"{person} plays in the tournament: appoint somebody who does not."
+    if any(person in (e.substitute, e.proposed) for e in t.entrants.values()):
+        return f"{person} is a substitute in the tournament: appoint somebody who is not."
     return ""
 
 

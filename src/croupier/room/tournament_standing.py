@@ -103,9 +103,10 @@ def ends_at(t: Tournament) -> int:
 
 
 def fallen(t: Tournament) -> list[str]:
-    """Who was eliminated in the last session, and may play a repechage after it."""
+    """Who was eliminated in the last session, and may play a repechage after it; not who has the tournament to direct."""
     gone = [one.person for one in t.outs if one.session == t.session and t.entrants[one.person].status is Status.OUT]
-    return sorted(gone, key=lambda name: t.entrants[name].number)
+    may = [name for name in gone if name not in (t.director, *t.deputies)]
+    return sorted(may, key=lambda name: t.entrants[name].number)
 
 
 def next_session(t: Tournament) -> int:
@@ -172,6 +173,10 @@ def no_buy_back(t: Tournament, person: str, now: int) -> Refusal | None:
         return Refusal(P("10.2.1(e)"), "The conditions know no buying back.")
     if e is None or e.status is not Status.OUT or out is None:
         return Refusal(P("10.2.1(e)"), f"{person} was not eliminated.")
+    if person in (t.director, *t.deputies):
+        return Refusal(P("10.1.2"), f"{person} is responsible for the tournament and does not play in it.")
+    if any(person in (x.substitute, x.proposed) for x in t.entrants.values()):
+        return Refusal(P("10.3.3"), f"{person} is a substitute for somebody else.")
     if e.buy_backs >= c.buy_backs:
         return Refusal(P("10.2.1(e)"), f"{person} has bought back {e.buy_backs} times: the conditions allow no more.")
     if not t.playing or out.session != t.session or not out.before or t.clock.level > c.buy_back_level:

@@ -34,6 +34,8 @@ def out_of_use(s: System, terminal: int) -> Refusal | None:
     fault = s.fault or (t.fault if t is not None else "")
     if fault:
         return Refusal(R("3.4"), f"{name} is out of order and takes nothing until it is repaired: {fault}.")
+    if s.tilt:
+        return Refusal(R("3.5"), f"The game stands still until a supervisor lets it go on: {s.tilt}.")
     if t is not None and t.tilt:
         return Refusal(R("3.5"), f"{name} is locked until a supervisor unlocks it: {t.tilt}.")
     return None

@@ -182,14 +182,14 @@ class Repair(TaiSaiCommand, frozen=True, kw_only=True):
 
 
 class ReportTilt(TaiSaiCommand, frozen=True, kw_only=True):
-    """Somebody tilts, rocks, damages or interferes with a terminal."""
+    """Somebody tilts, rocks, damages or interferes with a terminal (0: the tumbler or other equipment)."""
 
     terminal: int
     what: str = "tilted"
 
 
 class Unlock(TaiSaiCommand, frozen=True, kw_only=True):
-    """A supervisor unlocks a terminal that was locked after interference."""
+    """A supervisor unlocks a terminal that was locked after interference (0: lets the game go on)."""
 
     terminal: int
 

@@ -212,7 +212,7 @@ class FaultRepaired(Event, frozen=True, kw_only=True):
 
 
 class TerminalTilted(Event, frozen=True, kw_only=True):
-    """Somebody interfered with a terminal: it is locked."""
+    """Somebody interfered with a terminal: it is locked (0: other equipment, and the game stands still)."""
 
     terminal: int
     what: str
@@ -220,7 +220,7 @@ class TerminalTilted(Event, frozen=True, kw_only=True):
 
 
 class TerminalUnlocked(Event, frozen=True, kw_only=True):
-    """A terminal is unlocked after interference."""
+    """A terminal (0: the game) is unlocked after interference."""
 
     terminal: int
     by: str

@@ -62,12 +62,12 @@ def _closed_table(s: System, _: ev.TableClosed) -> System:
 
 def _claimed(s: System, e: te.TerminalClaimed) -> System:
     session = s.terminals[e.terminal].session + 1
-    return _terminal(s, e.terminal, person=e.person, session=session, slip=(), last_won=0)
+    return _terminal(s, e.terminal, person=e.person, session=session, slip=(), trail=(), last_won=0)
 
 
 def _left(s: System, e: te.TerminalLeft) -> System:
     session = s.terminals[e.terminal].session + 1
-    return _terminal(s, e.terminal, person="", session=session, slip=(), last_won=0)
+    return _terminal(s, e.terminal, person="", session=session, slip=(), trail=(), last_won=0)
 
 
 # --- the spin -------------------------------------------------------------------------------------
@@ -207,12 +207,14 @@ def _mended(s: System, terminal: int, **changes: Any) -> System:
 
 
 def _tilted(s: System, e: te.TerminalTilted) -> System:
+    if e.terminal == LAYOUT:
+        return replace(s, tilt=e.what, log=_logged(s, f"The game stands still: {e.what}"))
     s = replace(s, log=_logged(s, f"{_where(e.terminal)} is locked: {e.what}"))
     return _terminal(s, e.terminal, tilt=e.what)
 
 
 def _unlocked(s: System, e: te.TerminalUnlocked) -> System:
-    return _terminal(s, e.terminal, tilt="")
+    return replace(s, tilt="") if e.terminal == LAYOUT else _terminal(s, e.terminal, tilt="")
 
 
 def _refused(s: System, e: te.PaymentRefused) -> System:

@@ -150,10 +150,10 @@ def _of_spin(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
     yield tc.CloseBetting(by=who, at=late), _offer(tc.CloseBetting, T("T10"), "No more bets", "dealer")
     if s.spin.closed:
         yield tc.Uncover(by=who), _offer(tc.Uncover, T("T11"), "Take the cover off", "dealer")
+    numbered, entry = (R("3.2(c)(i)(A)"), R("3.2(c)(i)(B)")) if s.options.layout else (R("5.4(a)"), R("5.4(a)"))
     for key in range(1, 7):
-        press = tc.PressKey(by=who, key=key)
-        yield press, _offer(tc.PressKey, R("3.2(c)(i)(A)"), str(key), "keys", key=key)
-    yield tc.PressEntry(by=who), _offer(tc.PressEntry, R("3.2(c)(i)(B)"), "Entry", "keys")
+        yield tc.PressKey(by=who, key=key), _offer(tc.PressKey, numbered, str(key), "keys", key=key)
+    yield tc.PressEntry(by=who), _offer(tc.PressEntry, entry, "Entry", "keys")
     seen = s.spin.dice if s.spin.uncovered else (1, 1, 1)
     enter = tc.EnterResult(by=who, dice=seen)
     yield enter, _offer(tc.EnterResult, R("5.4(a)"), "Enter the result", "dealer", dice=seen)
@@ -185,7 +185,7 @@ def _of_terminals(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
             label = f"Credit terminal {n}"
             made = _offer(tc.CreditTerminal, R("4.5(b)"), label, "credit", terminal=n, person=t.person)
             yield give, _within(made, 1_00, BUY_IN, 1_00)
-        if t.last_won and (t.fault or t.tilt or t.mended or s.fault or s.mended):
+        if t.last_won and (t.fault or t.tilt or t.mended or s.fault or s.mended or s.tilt):
             refuse = _offer(tc.RefuseToPay, R("7.4"), f"Refuse the last payment of {n}", "fault", terminal=n)
             yield tc.RefuseToPay(by=who, terminal=n), refuse
         if t.fault or t.sealed:
@@ -209,7 +209,9 @@ def _of_house(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
     for number in s.printing if s.options.devices is Devices.DRIVEN else ():
         for kind in (tc.ConfirmPrinted, tc.FailPrint):
             yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
-    if s.fault or s.mended:
+    if s.tilt:
+        yield tc.Unlock(by=who, terminal=0), _offer(tc.Unlock, R("3.5"), "Let the game go on", "fault", terminal=0)
+    if s.fault or s.mended or s.tilt:
         label = "Refuse every payment of the last spin"
         yield tc.RefuseToPay(by=who, terminal=0), _offer(tc.RefuseToPay, R("7.4"), label, "fault", terminal=0)
     if s.fault or s.sealed:

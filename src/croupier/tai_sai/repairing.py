@@ -49,24 +49,25 @@ def repair(s: System, c: tc.Repair) -> Decision:
 
 
 def tilt(s: System, c: tc.ReportTilt) -> Decision:
-    """Somebody interferes with a terminal: it is locked (3.5)."""
-    refused = _unknown(s, c.terminal, system=False)
+    """Somebody interferes with a terminal, or with other equipment (0): it is locked, or the game stands still (3.5)."""
+    refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
-    if s.terminals[c.terminal].tilt:
-        return Refusal(R("3.5"), "The terminal is locked already.")
+    if (s.terminals[c.terminal] if c.terminal else s).tilt:
+        return Refusal(R("3.5"), "The terminal is locked already." if c.terminal else "The game stands still already.")
     return (te.TerminalTilted(terminal=c.terminal, what=c.what.strip() or "tilted", by=c.by.name, cite=R("3.5")),)
 
 
 def unlock(s: System, c: tc.Unlock) -> Decision:
-    """A supervisor lets a terminal go on after interference."""
-    refused = _unknown(s, c.terminal, system=False)
+    """A supervisor lets a terminal, or the game (0), go on after interference."""
+    refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
-    if s.terminals[c.terminal].sealed:
+    one = s.terminals[c.terminal] if c.terminal else s
+    if one.sealed:
         return Refusal(R("7.5(b)"), "It is sealed: the matter is investigated before anybody touches it.")
-    if not s.terminals[c.terminal].tilt:
-        return Refusal(R("3.5"), "The terminal is not locked.")
+    if not one.tilt:
+        return Refusal(R("3.5"), "The terminal is not locked." if c.terminal else "No interference is on record.")
     return (te.TerminalUnlocked(terminal=c.terminal, by=c.by.name, cite=R("3.5")),)
 
 
@@ -85,7 +86,9 @@ def _ground(s: System, terminal: int, spin: int) -> tuple[Rule, int] | None:
     before = [where for where, (after, _) in found if spin <= after]
     if during or before:
         return (R("7.4(b)"), during[0]) if during else (R("7.4(a)"), before[0])
-    return (R("3.6"), terminal) if terminal and s.terminals[terminal].tilt else None
+    if terminal and s.terminals[terminal].tilt:
+        return R("3.6"), terminal
+    return (R("3.6"), LAYOUT) if s.tilt else None
 
 
 def refuse(s: System, c: tc.RefuseToPay) -> Decision:
@@ -161,6 +164,8 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     if c.kind and c.kind not in KINDS:
         return Refusal(R("4.8"), f"{c.kind!r} is no kind of bet; they are {', '.join(KINDS)}.")
     t = holder(s, c.terminal)
+    if s.sealed or t.sealed:
+        return Refusal(R("7.5(b)"), "It is sealed: the malfunction is investigated before anybody touches it.")
     old = t.special.get(c.kind, t.limits)
     step = c.step or old.step
     aggregate = t.limits.aggregate if c.aggregate == -1 else c.aggregate
@@ -177,6 +182,8 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     wider = wider and aggregate <= t.limits.aggregate
     if c.terminal and t.person and not wider and not c.agreed:
         return Refusal(G("G2(b)"), f"{t.person} plays there: narrower limits need that player's agreement.")
+    if not c.terminal and any(s.people.values()) and not wider and not c.agreed:
+        return Refusal(G("G2(b)"), "Players with chips are at the table: narrower limits need their agreement.")
     return (
         te.LimitsSet(
             terminal=c.terminal,

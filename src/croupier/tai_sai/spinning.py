@@ -124,9 +124,11 @@ def press_key(s: System, c: tc.PressKey) -> Decision:
     if refused is not None:
         return refused
     if not 1 <= c.key <= 6:
-        return Refusal(R("3.2(c)(i)(A)"), f"The entry terminal has no key {c.key}; its keys are 1 to 6.")
+        cite = R("3.2(c)(i)(A)") if s.options.layout else R("5.4(a)")
+        return Refusal(cite, f"The entry terminal has no key {c.key}; its keys are 1 to 6.")
     shown = (*s.spin.keys, c.key)[-3:]
-    return (te.KeyPressed(key=c.key, shown=shown, by=c.by.name, cite=R("3.2(c)(i)(C)")),)
+    cite = R("3.2(c)(i)(C)") if s.options.layout else R("5.4(a)")
+    return (te.KeyPressed(key=c.key, shown=shown, by=c.by.name, cite=cite),)
 
 
 def press_entry(s: System, c: tc.PressEntry) -> Decision:
@@ -134,10 +136,11 @@ def press_entry(s: System, c: tc.PressEntry) -> Decision:
     refused = _enterable(s)
     if refused is not None:
         return refused
+    cite = R("3.2(c)(i)(B)") if s.options.layout else R("5.4(a)")
     if len(s.spin.keys) < 3:
-        return Refusal(R("3.2(c)(i)(B)"), "The display shows fewer than three numbers.")
+        return Refusal(cite, "The display shows fewer than three numbers.")
     dice = (s.spin.keys[0], s.spin.keys[1], s.spin.keys[2])
-    return (te.ResultEntered(spin=s.spin.number, dice=dice, by=c.by.name, cite=R("3.2(c)(i)(B)")),)
+    return (te.ResultEntered(spin=s.spin.number, dice=dice, by=c.by.name, cite=cite),)
 
 
 def enter(s: System, c: tc.EnterResult) -> Decision:
@@ -186,10 +189,11 @@ def no_spin(s: System, c: tc.NoSpin) -> Decision:
 
     Where wagers come before the tumble, the spin is that for which they lie.
     """
-    if c.spin and (c.spin != s.spin.number or not s.spin.started):
-        return _after_all(s, c)
     under_way = s.spin.started or s.spin.closed
-    if settling(s) or (not under_way and not s.stakes):
+    lie = bool(s.stakes) and s.options.order is Order.WAGERS_FIRST
+    if c.spin and not (under_way and c.spin == s.spin.number) and not (lie and c.spin == s.spin.number + 1):
+        return _after_all(s, c.spin, c.why, c, R("7.2"))
+    if settling(s) or not (under_way or lie):
         return Refusal(R("7.2"), "No spin is under way.")
     if not c.why.strip():
         return Refusal(R("7.2"), "Say what the disruption is.")
@@ -197,29 +201,35 @@ def no_spin(s: System, c: tc.NoSpin) -> Decision:
     return (void if under_way else replace(void, spin=void.spin + 1),)
 
 
-def _after_all(s: System, c: tc.NoSpin) -> Decision:
-    """The disruption is known only when the result is confirmed: the last spin is void all the same (7.2)."""
+def _after_all(s: System, spin: int, why: str, c: tc.TaiSaiCommand, cite: Rule) -> Decision:
+    """What voids a spin is known only when the result is confirmed: the last spin is void all the same (7.2, T13)."""
     past = s.past[-1] if s.past else None
-    if past is None or past.spin != c.spin or s.spin.started or s.spin.closed or s.stakes:
-        return Refusal(R("7.2"), "That is for the last spin, until wagers are made or the tumbler is run for the next.")
+    if past is None or past.spin != spin or s.spin.started or s.spin.closed or s.stakes:
+        return Refusal(cite, "That is for the last spin, until wagers are made or the tumbler is run for the next.")
     if settling(s):
-        return Refusal(R("7.2"), "A settlement is under way; call it when it is done.")
+        return Refusal(cite, "A settlement is under way; call it when it is done.")
     if s.printing:
-        return Refusal(R("7.2"), "A voucher is in the printer; call it when it is out, or has failed.")
+        return Refusal(cite, "A voucher is in the printer; call it when it is out, or has failed.")
     if past.void:
-        return Refusal(R("7.2"), f"Spin {past.spin} is void already.")
-    if not c.why.strip():
-        return Refusal(R("7.2"), "Say what the disruption is.")
-    return (te.ResultVoided(spin=past.spin, dice=past.dice, why=c.why, by=c.by.name, cite=R("7.2")),)
+        return Refusal(cite, f"Spin {past.spin} is void already.")
+    if not why.strip():
+        return Refusal(cite, "Say what the disruption is.")
+    return (te.ResultVoided(spin=past.spin, dice=past.dice, why=why, by=c.by.name, cite=cite),)
 
 
 def trouble(s: System, c: tc.ReportTrouble) -> Decision:
     """An irregularity of the spin, under section 7 of the base game (7.1, T13 to T18)."""
     kind, spin, o = c.trouble, s.spin, s.options
+    if kind is tc.Trouble.DIE and not spin.started:
+        return _die_seen_late(s, c)
     cite, can, voids = {
         tc.Trouble.DIE: (T("T13"), spin.uncovered, True),
         tc.Trouble.EARLY: (T("T14"), spin.uncovered and not spin.closed, o.early_cover_voids),
-        tc.Trouble.TUMBLER: (T("T15"), spin.started and not spin.uncovered, o.tumbler_voids),
+        tc.Trouble.TUMBLER: (
+            T("T15"),
+            not spin.uncovered and not s.broken and not settling(s),
+            o.tumbler_voids and spin.started,
+        ),
         tc.Trouble.TUMBLES: (
             T("T16"),
             spin.started and spin.tumbles < o.tumbles,
@@ -231,6 +241,15 @@ def trouble(s: System, c: tc.ReportTrouble) -> Decision:
         return Refusal(cite, f"{str(kind).capitalize()}: that cannot be so now.")
     found: Event = te.TroubleReported(trouble=kind, by=c.by.name, cite=cite)
     return (found, _void(s, kind, c, cite)) if voids else (found,)
+
+
+def _die_seen_late(s: System, c: tc.ReportTrouble) -> Decision:
+    """A die that did not lie flat, noticed when the result was confirmed: that spin is void after all (T13)."""
+    last = s.past[-1].spin if s.past else 0
+    void = _after_all(s, last, c.trouble, c, T("T13"))
+    if isinstance(void, Refusal):
+        return void
+    return (te.TroubleReported(trouble=c.trouble, by=c.by.name, cite=T("T13")), *void)
 
 
 def repair_tumbler(s: System, c: tc.RepairTumbler) -> Decision:

@@ -186,6 +186,8 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     mended: tuple[tuple[int, int], ...] = ()
     """As of a terminal, for faults of the whole system."""
     sealed: bool = False
+    tilt: str = ""
+    """Interference with equipment that is no terminal: tumbler, dice, layout, game system."""
     house: int = 0
     """What the house has won (or lost), in cents."""
     bought: int = 0
@@ -228,7 +230,7 @@ def phase(s: System) -> str:
         return "shut"
     if not spin.ended:
         return "settling"
-    if s.sealed or s.fault or s.broken:
+    if s.sealed or s.fault or s.tilt or s.broken:
         return "stopped"
     if s.options.inspection and len(s.inspected) < 2:
         return "opening"

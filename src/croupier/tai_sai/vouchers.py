@@ -108,7 +108,8 @@ def insert(s: System, c: tc.InsertVoucher) -> Decision:
 def redeem(s: System, c: tc.RedeemVoucher) -> Decision:
     """The operator pays a voucher; while the game system is out of order it cannot tell a voucher from a copy."""
     if s.fault or s.sealed:
-        return Refusal(R("6.3"), "The game system is out of order and cannot vouch for a voucher; redeem it later.")
+        cite = R("7.5(b)") if s.sealed else R("3.4")
+        return Refusal(cite, "The game system is out of order and cannot vouch for a voucher; redeem it later.")
     found = _find(s, c.number)
     if isinstance(found, Refusal):
         return found

@@ -85,8 +85,8 @@ WORDS: dict[type[Event], Callable[[Any], str]] = {
     te.BetReversed: _reversed,
     te.FaultFound: lambda e: f"{_out(e.terminal)} malfunctions: {e.what}",
     te.FaultRepaired: lambda e: f"{_out(e.terminal)} is repaired",
-    te.TerminalTilted: lambda e: f"Terminal {e.terminal} is locked: {e.what}",
-    te.TerminalUnlocked: lambda e: f"Terminal {e.terminal} is unlocked",
+    te.TerminalTilted: lambda e: f"{_out(e.terminal)} is locked: {e.what}",
+    te.TerminalUnlocked: lambda e: f"{_out(e.terminal)} is unlocked",
     te.PaymentRefused: lambda e: (
         f"{dollars(e.amount)} of spin {e.spin} on terminal {e.terminal} are refused"
         if e.amount
