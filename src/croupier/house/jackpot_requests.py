@@ -85,7 +85,9 @@ class TakeRetained(JackpotCommand, frozen=True, kw_only=True):
     amount: int
 
 
-AnyJackpotCommand: TypeAlias = OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | EndWait | TakeRetained
+AnyJackpotCommand: TypeAlias = (
+    OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | EndWait | TakeRetained
+)
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 
 

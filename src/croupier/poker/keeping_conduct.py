@@ -68,11 +68,11 @@ def breach(t: PokerTable, number: int) -> Matter | Refusal:
 
 
 def void_wagers(t: PokerTable, c: ct.VoidWagers) -> Decision:
-    """Declare a player's wagers in this hand void: they go back, and the hand is out (11.2.1)."""
+    """Declare a player's wagers in this hand void: they go back, and the hand is out if it is not yet (11.2.1)."""
     found = breach(t, c.matter)
     if isinstance(found, Refusal):
         return found
-    out = dead(t, found.person, P("11.2.1"))
+    out = dead(t, found.person, P("11.2.1"), folded=True)
     if isinstance(out, Refusal):
         return out
     hand, seat = out

@@ -52,11 +52,11 @@ def decide_complaint(t: PokerTable, c: ct.DecideComplaint) -> Decision:
 
 
 def request_review(t: PokerTable, c: ct.RequestReview) -> Decision:
-    """Ask for a review of a decision that concerns oneself (11.3, 11.9)."""
+    """Ask for a review of a decision that concerns oneself; one on a dispute may concern all who play (11.3, 11.9)."""
     found = find(t, c.matter)
     if found is None or found.state != "decided":
         return Refusal(P("11.9"), f"Matter {c.matter} is no decision that can be reviewed.")
-    if c.by.name != found.person:
+    if c.by.name != found.person and not (found.kind == DISPUTE and took_part(t, c.by.name)):
         return Refusal(reviewed_by(found), "A review is for the player whom the decision concerns to ask for.")
     return (et.ReviewRequested(matter=c.matter, person=c.by.name, cite=reviewed_by(found)),)
 

@@ -22,14 +22,14 @@ CAUSES = {Upset.DISRUPTION: P("11.4.1"), Upset.FRAUD: P("11.4.2")}
 HOUSE = (Role.DEALER, Role.GAME_SUPERVISOR, Role.POKER_ROOM_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.OPERATOR)
 
 
-def dead(t: PokerTable, person: str, cite: Rule) -> tuple[Hand, int] | Refusal:
-    """The hand in play and the seat of a person in it who can be taken out of it."""
+def dead(t: PokerTable, person: str, cite: Rule, *, folded: bool = False) -> tuple[Hand, int] | Refusal:
+    """The hand in play and the seat of a person in it who can be taken out of it, or who may have folded."""
     h = t.hand
     if h is None or not in_play(t):
         return Refusal(cite, "No hand is on; this is for the hand that is in play.")
-    seat = next((seat for seat in around(h.live, 0) if h.places[seat].owner == person), 0)
+    seat = next((seat for seat in around(h.dealt if folded else h.live, 0) if h.places[seat].owner == person), 0)
     if not seat:
-        return Refusal(cite, f"{person} has no live hand.")
+        return Refusal(cite, f"{person} has no {'part in this' if folded else 'live'} hand.")
     if not contested(h) & ~(1 << seat) or h.rake is not None:
         return Refusal(cite, "The pot is decided; a casino supervisor may invalidate the game instead.")
     return h, seat
@@ -98,7 +98,7 @@ def net(refunds: tuple[Refund, ...], taken: tuple[Refund, ...]) -> dict[int, int
 
 
 def _where_they_sit(t: PokerTable, h: Hand, sums: tuple[Refund, ...]) -> tuple[Refund, ...]:
-    """Sums of a hand by the seat that their owners have now: once it is over they may have moved; 0 if they have left."""
+    """Sums of a hand by the seat that their owners have now: they may have moved since it was over, or left (0)."""
     return tuple([replace(one, seat=seat_of(t, one.owner)) for one in sums]) if h.over else sums
 
 

@@ -10,6 +10,7 @@ from croupier.poker import commands_table as ct
 from croupier.poker.commands_table import Conduct, Subject, Upset
 from croupier.poker.keeping_conduct import BROKEN, reach
 from croupier.poker.keeping_deciding import AFTER_CLOSE, OFFICE_RULES, OFFICES, decide
+from croupier.poker.keeping_disputes import reviewed_by
 from croupier.poker.options import Commission, deck_size
 from croupier.poker.state import PokerTable, in_play
 from croupier.rulebook import Rule, document
@@ -77,8 +78,9 @@ def _players(t: PokerTable, who: Who) -> Iterator[Asked]:
             label = f"{'Agree' if agrees else 'No longer agree'} to the {subject}"
             yield ct.Agree, label, {"subject": subject, "agrees": agrees}, {}
     for m in t.keeping.matters:
-        if m.person == who.name and m.state == "decided":
-            yield ct.RequestReview, f"Ask for a review of matter {m.number}", {"matter": m.number}, {"cite": P("11.9")}
+        if m.state == "decided":
+            label = f"Ask for a review of matter {m.number}"
+            yield ct.RequestReview, label, {"matter": m.number}, {"cite": reviewed_by(m)}
     if t.hand is not None and t.hand.over:
         for chair in t.chairs.values():
             yield ct.ShowTo, f"Show {chair.person} your hand", {"person": chair.person}, {}

@@ -103,7 +103,7 @@ def ends_at(t: Tournament) -> int:
 
 
 def fallen(t: Tournament) -> list[str]:
-    """Who was eliminated in the last session, and may play a repechage after it; not who has the tournament to direct."""
+    """Who was eliminated in the last session, and may play a repechage after it; not who directs the tournament."""
     gone = [one.person for one in t.outs if one.session == t.session and t.entrants[one.person].status is Status.OUT]
     may = [name for name in gone if name not in (t.director, *t.deputies)]
     return sorted(may, key=lambda name: t.entrants[name].number)

@@ -49,7 +49,7 @@ def repair(s: System, c: tc.Repair) -> Decision:
 
 
 def tilt(s: System, c: tc.ReportTilt) -> Decision:
-    """Somebody interferes with a terminal, or with other equipment (0): it is locked, or the game stands still (3.5)."""
+    """Somebody interferes with a terminal, which is locked, or with other equipment (0): the game stops (3.5)."""
     refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
