@@ -51,6 +51,8 @@ class WalkAway(PokerCommand, frozen=True, kw_only=True):
 
     at: int = 0
     person: str = ""
+    gone: int = 0
+    """How many seconds the player has been absent already, when staff only notice it now."""
 
 
 class ComeBack(PokerCommand, frozen=True, kw_only=True):

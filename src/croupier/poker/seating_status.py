@@ -45,7 +45,9 @@ def walk_away(t: PokerTable, c: cs.WalkAway) -> Decision:
     stays = detained(t, chair.person) if c.by.role is Role.PLAYER else None
     if stays is not None:
         return stays
-    return (es.WalkedAway(person=chair.person, seat=seat, at=max(c.at, 0), cite=P("8.1.3")),)
+    if not 0 <= c.gone <= max(c.at, 0) or (c.gone and c.by.role is Role.PLAYER):
+        return Refusal(P("8.2.8"), "Staff say how long somebody has been absent, and from now on it counts by itself.")
+    return (es.WalkedAway(person=chair.person, seat=seat, at=max(c.at, 0) - c.gone, cite=P("8.1.3")),)
 
 
 def come_back(t: PokerTable, c: cs.ComeBack) -> Decision:

@@ -125,9 +125,10 @@ def join(r: Room, c: wc.JoinList) -> Decision:
         return Refusal(P("8.3"), f"{person} plays {c.game} in seat {seat} of {at_table}; ask for a change of table.")
     if len(r.lists[c.game]) >= LONGEST:
         return Refusal(P("8.3"), f"{LONGEST} people wait for {c.game}; no more are taken.")
-    back = in_time(r, person, c.game, c.at)
+    now = max(c.at, r.clock)
+    back = in_time(r, person, c.game, now)
     cite = P("8.1.3(a)") if back is None else P("8.3")
-    return (we.ListJoined(game=c.game, person=person, top=bool(back), at=c.at, cite=cite),)
+    return (we.ListJoined(game=c.game, person=person, top=bool(back), at=now, cite=cite),)
 
 
 def leave(r: Room, c: wc.LeaveList) -> Decision:

@@ -92,8 +92,8 @@ def _settlement(s: System) -> Event | None:
 
 
 def lit(s: System) -> tuple[str, ...]:
-    """The areas of the layout that represent winning combinations of the last result."""
-    if not s.past:
+    """The areas of the layout that represent winning combinations of the last result; none if it was voided."""
+    if not s.past or s.past[-1].void:
         return ()
     won = winning(s.past[-1].dice)
     return tuple([one for one in won if s.options.odd_even or one not in ODD_OR_EVEN])
