@@ -105,6 +105,7 @@ OFFICE_RULES: dict[type[cmd.Command], Rule] = {
 AFTER_CLOSE = (
     cmd.RecordApproval,
     ct.ReportConduct,
+    ct.InvalidateGame,
     ct.SeizeWinnings,
     ct.ConcludeInvestigation,
     ct.ConfiscateDevice,

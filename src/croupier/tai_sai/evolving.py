@@ -214,7 +214,8 @@ def _tilted(s: System, e: te.TerminalTilted) -> System:
 
 
 def _unlocked(s: System, e: te.TerminalUnlocked) -> System:
-    return replace(s, tilt="") if e.terminal == LAYOUT else _terminal(s, e.terminal, tilt="")
+    changes = {"tilt": "", "tilted_until": s.past[-1].spin if s.past else 0}
+    return replace(s, **changes) if e.terminal == LAYOUT else _terminal(s, e.terminal, **changes)
 
 
 def _refused(s: System, e: te.PaymentRefused) -> System:

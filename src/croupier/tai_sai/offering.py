@@ -185,7 +185,7 @@ def _of_terminals(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
             label = f"Credit terminal {n}"
             made = _offer(tc.CreditTerminal, R("4.5(b)"), label, "credit", terminal=n, person=t.person)
             yield give, _within(made, 1_00, BUY_IN, 1_00)
-        if t.last_won and (t.fault or t.tilt or t.mended or s.fault or s.mended or s.tilt):
+        if t.last_won:
             refuse = _offer(tc.RefuseToPay, R("7.4"), f"Refuse the last payment of {n}", "fault", terminal=n)
             yield tc.RefuseToPay(by=who, terminal=n), refuse
         if t.fault or t.sealed:
@@ -211,7 +211,7 @@ def _of_house(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
             yield kind(by=who, voucher=number), _offer(kind, R("3.3(d)"), kind.__name__, "device", voucher=number)
     if s.tilt:
         yield tc.Unlock(by=who, terminal=0), _offer(tc.Unlock, R("3.5"), "Let the game go on", "fault", terminal=0)
-    if s.fault or s.mended or s.tilt:
+    if s.fault or s.mended or s.tilt or s.tilted_until:
         label = "Refuse every payment of the last spin"
         yield tc.RefuseToPay(by=who, terminal=0), _offer(tc.RefuseToPay, R("7.4"), label, "fault", terminal=0)
     if s.fault or s.sealed:

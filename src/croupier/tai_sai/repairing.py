@@ -74,7 +74,8 @@ def unlock(s: System, c: tc.Unlock) -> Decision:
 def _ground(s: System, terminal: int, spin: int) -> tuple[Rule, int] | None:
     """By which rule a payment of a spin may be refused, and what is sealed then: the terminal or the system.
 
-    A payment after a malfunction and before its repair may be refused when the repair is done, too (7.4(b)).
+    A payment after a malfunction and before its repair may be refused when the repair is done, too (7.4(b)), and
+    one of a spin before the unlocking when a terminal has been unlocked (3.6).
     """
     holders = [(where, one) for where, one in ((terminal, s.terminals.get(terminal)), (LAYOUT, s)) if one is not None]
     found = [
@@ -86,9 +87,9 @@ def _ground(s: System, terminal: int, spin: int) -> tuple[Rule, int] | None:
     before = [where for where, (after, _) in found if spin <= after]
     if during or before:
         return (R("7.4(b)"), during[0]) if during else (R("7.4(a)"), before[0])
-    if terminal and s.terminals[terminal].tilt:
-        return R("3.6"), terminal
-    return (R("3.6"), LAYOUT) if s.tilt else None
+    meddled = (where for where, one in holders if one.tilt or spin <= one.tilted_until)
+    where = next(meddled, None)
+    return None if where is None else (R("3.6"), where)
 
 
 def refuse(s: System, c: tc.RefuseToPay) -> Decision:

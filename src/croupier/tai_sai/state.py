@@ -88,6 +88,8 @@ class Terminal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     mended: tuple[tuple[int, int], ...] = ()
     """Repaired faults, the latest last: the last spin settled when each was found, and when it was repaired."""
     tilt: str = ""
+    tilted_until: int = 0
+    """The last spin settled when the terminal was last unlocked: prizes up to it may come of the interference."""
     sealed: bool = False
     meters: Meters = Meters()
     denominations: dict[int, int] = {}
@@ -188,6 +190,7 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     sealed: bool = False
     tilt: str = ""
     """Interference with equipment that is no terminal: tumbler, dice, layout, game system."""
+    tilted_until: int = 0
     house: int = 0
     """What the house has won (or lost), in cents."""
     bought: int = 0

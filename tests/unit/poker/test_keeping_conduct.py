@@ -68,7 +68,7 @@ def test_wagers_of_a_player_in_breach_are_void() -> None:
     assert t.hand is not None
     assert t.hand.places[3].stack == 500_00
     assert not t.hand.live >> 3 & 1
-    refused(t, ct.VoidWagers(by=ROOM, matter=1), "11.2.1", "no live hand")
+    refused(t, ct.VoidWagers(by=ROOM, matter=1), "11.2.1", "no wager")
     done = over(t).hand
     assert done is not None
     assert sum(p.stack for p in done.places) + sum(done.rake or ()) == 1500_00
