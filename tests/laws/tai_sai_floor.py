@@ -422,7 +422,8 @@ class Casino:
                 self.must(tc.FailPrint(by=OPERATOR, voucher=number))
         for n in self.s.terminals:
             self.do(tc.CancelCredit(by=DEALER, terminal=n))
-        self.must(cmd.CloseTable(by=OPERATOR))
+        self.must(cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
+        self.must(cmd.CloseTable(by=OPERATOR, at=cmd.NOTICE_SECONDS))
         for offer in [o for o in offers(self.s, OPERATOR) if o.command == "RedeemVoucher"]:
             self.must(tc.take(offer, OPERATOR))
         for name, chips in self.s.people.items():

@@ -90,7 +90,8 @@ def _exchange(found: Fields) -> Said:
     return Said(cmd.Choose, {"choice": "exchange", "named": hand(found["cards"] or "", MOST_COPIES), **_on(found)})
 
 
-def _notice(found: Fields) -> Said:
+def notice(found: Fields) -> Said:
+    """A sign that is put up, with what it says."""
     _, pairs = split(found["value"] or "")
     value = {name: loose_sum(name, text) for name, text in pairs}
     return Said(cmd.PostNotice, {"notice": found["notice"], "value": value, "at": whole(found["at"] or "0")})
@@ -101,7 +102,8 @@ def _limits(found: Fields) -> Said:
     return Said(cmd.ChangeLimits, {**limits, "at": whole(found["at"] or "0"), "agreed": _names(found["agreed"])})
 
 
-def _close(found: Fields) -> Said:
+def close(found: Fields) -> Said:
+    """The closing of a table, with those who agree to it."""
     return Said(cmd.CloseTable, {"at": whole(found["at"] or "0"), "agreed": _names(found["agreed"])})
 
 
@@ -180,7 +182,7 @@ _BOX = r"(?: on (?:box )?(?P<box>\S+)(?: hand (?P<hand>[1-9]))?)?"
 _SUM = r"(?P<amount>\S*\$\S+|\S*[0-9]\S*)"
 _PLAIN_SUM = r"(?P<amount>-?\$\S+|[0-9][0-9,.]*)"
 _APPROVAL = r"(?:,? approval (?P<approval>.+))?"
-_AGREED = r"(?: agreed (?P<agreed>.+))?"
+AGREED = r"(?: agreed (?P<agreed>.+))?"
 
 PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("ante $10 [on 2]", rf"(?P<wager>ante) {_SUM}{_BOX}", _wager),
@@ -219,10 +221,10 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("settle NAME: WORDS", r"settle (?P<person>[^:]+): (?P<words>.+)", lambda f: Said(cmd.DecideDispute, f)),
     ("direct WORDS", r"(?P<verb>direct|lift) (?P<words>.+)", _direct),
     ("lift WORDS", r"(?P<verb>lift) (?P<words>.+)", _direct),
-    ("notice NAME field=value at 0", r"notice (?P<notice>\S+)(?P<value>(?: \w+=\S+)*) at (?P<at>\S+)", _notice),
+    ("notice NAME field=value at 0", r"notice (?P<notice>\S+)(?P<value>(?: \w+=\S+)*) at (?P<at>\S+)", notice),
     ("limits $20 to $500 at 1200 [agreed Ann, Bob]",
-     rf"limits (?P<least>\S+) to (?P<most>\S+)(?: at (?P<at>\S+))?{_AGREED}", _limits),
-    ("close the table at 1200 [agreed Ann, Bob]", rf"close the table(?: at (?P<at>\S+))?{_AGREED}", _close),
+     rf"limits (?P<least>\S+) to (?P<most>\S+)(?: at (?P<at>\S+))?{AGREED}", _limits),
+    ("close the table at 1200 [agreed Ann, Bob]", rf"close the table(?: at (?P<at>\S+))?{AGREED}", close),
     ("approve SUBJECT REFERENCE", r"approve (?P<subject>.+) (?P<reference>\S+)", lambda f: Said(cmd.RecordApproval, f)),
     ("open GAME option=value", r"open (?P<rest>.+)", _open),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from croupier.cases.people import OFFICES
 from croupier.cases.records import TableSetup
 from croupier.cases.trouble import Wrong, listed
 from croupier.cases.values import members, money, pairs_of_options, read, split, whole
-from croupier.cases.words import Fields, Said
+from croupier.cases.words import AGREED, Fields, Said, close, notice
 from croupier.dice import dice
 from croupier.play import commands as cmd
 from croupier.play.effects import Place
@@ -24,7 +24,7 @@ DICE: Place = (-3, 0)
 """No place at a table: the faces that the tumbler will show next."""
 SHOWN = (1, 2, 4)
 """What it shows where a case names no dice."""
-SHARED = (cmd.OpenTable, cmd.RecordApproval, cmd.BuyChips, cmd.CashOut, cmd.CloseTable)
+SHARED = (cmd.OpenTable, cmd.RecordApproval, cmd.BuyChips, cmd.CashOut, cmd.CloseTable, cmd.PostNotice)
 COMMANDS: dict[str, type] = {kind.__name__: kind for kind in (*members(tc.AnyTaiSaiCommand), *SHARED)}
 WAGERS = (tc.PlaceBet, tc.ChangeBet, tc.WithdrawBet, tc.ClearBets, tc.RepeatBets, tc.DoubleBets, tc.UndoBet)
 
@@ -157,7 +157,8 @@ PHRASES: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
     ("cash out $100", rf"cash out {_SUM}", _fields(cmd.CashOut)),
     ("approve SUBJECT REFERENCE", r"approve (?P<subject>.+) (?P<reference>\S+)", _fields(cmd.RecordApproval)),
     ("open the system [option=value]", r"open the system(?P<rest> .+)?", _open),
-    ("close the table", r"close the table", _fields(cmd.CloseTable)),
+    ("notice NAME field=value at 0", r"notice (?P<notice>\S+)(?P<value>(?: \w+=\S+)*) at (?P<at>\S+)", notice),
+    ("close the table [at 1200] [agreed Ann, Bob]", rf"close the table(?: at (?P<at>\S+))?{AGREED}", close),
 )  # fmt: skip
 
 _COMPILED = [(re.compile(pattern), make) for _, pattern, make in PHRASES]

@@ -108,6 +108,10 @@ class Direct(Command, frozen=True, kw_only=True):
     lift: bool = False
 
 
+NOTICE_SECONDS = 20 * 60
+"""How long a sign has to stand before narrower limits hold or a table with players closes."""
+
+
 class PostNotice(Command, frozen=True, kw_only=True):
     """Put up a sign: the limits to come, or the closing of the table. `at` is the time in seconds."""
 

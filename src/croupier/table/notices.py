@@ -14,7 +14,6 @@ from croupier.rulebook import document
 from croupier.table.state import Table
 
 G = document("general")
-NOTICE_SECONDS = 20 * 60
 KINDS = ("limits", "closing")
 WHEN_NARROWER = "a notice that has stood for 20 minutes, the agreement of every player, or a vacant table."
 
@@ -110,4 +109,4 @@ def _notified(t: Table, notice: str, now: int, value: dict[str, Any] | None) -> 
     if notice not in t.notices:
         return False
     said, since = t.notices[notice]
-    return now - since >= NOTICE_SECONDS and (value is None or said == value)
+    return now - since >= cmd.NOTICE_SECONDS and (value is None or said == value)

@@ -82,11 +82,18 @@ def record_approval(_: System, c: Any) -> Decision:
 
 
 def close_table(s: System, c: cmd.CloseTable) -> Decision:
-    """Close the table once every credit is paid; vouchers that are out stay good (6.2, 6.3)."""
+    """Close the table once every credit is paid; vouchers that are out stay good (6.2, 6.3).
+
+    With players at it only after notice, or if they agree (G4).
+    """
     if s.stakes or s.spin.started or s.spin.closed or phase(s) == "settling":
         return Refusal(G("G4"), "A spin is on; close the table after it.")
     if any(t.credits or crediting.busy(s, n) for n, t in s.terminals.items()):
         return Refusal(R("6.2"), "Credits stand on terminals; they are paid by voucher or in chips first.")
+    there = {t.person for t in s.terminals.values() if t.person} | {name for name, chips in s.people.items() if chips}
+    if not there <= set(c.agreed) and not repairing.notified(s, "closing", c.at):
+        names = ", ".join(sorted(there - set(c.agreed)))
+        return Refusal(G("G4"), f"At the table: {names}. A notice has to stand for 20 minutes first, or they agree.")
     return (ev.TableClosed(by=c.by.name, cite=G("G4")),)
 
 
@@ -94,6 +101,7 @@ DECIDE: dict[type[cmd.Command], Callable[[System, Any], Decision]] = {
     cmd.BuyChips: crediting.buy,
     cmd.CashOut: crediting.cash_out,
     cmd.CloseTable: close_table,
+    cmd.PostNotice: repairing.post_notice,
     tc.ClaimTerminal: crediting.claim,
     tc.LeaveTerminal: crediting.leave,
     tc.InsertNote: crediting.insert_note,
@@ -157,6 +165,7 @@ OFFICES: dict[type[cmd.Command], tuple[Role, ...]] = {
     tc.Investigated: (Role.INSPECTOR, Role.OPERATOR),
     tc.Tumble: (Role.CHANCE,),
     cmd.CloseTable: _HOUSE,
+    cmd.PostNotice: _HOUSE,
 }
 
 OFFICE_RULES: dict[type[cmd.Command], Rule] = {

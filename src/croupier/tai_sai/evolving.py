@@ -56,6 +56,10 @@ def _approved(s: System, e: ev.ApprovalRecorded) -> System:
     return replace(s, approvals={**s.approvals, e.subject: e.reference})
 
 
+def _noticed(s: System, e: ev.NoticePosted) -> System:
+    return replace(s, notices={**s.notices, e.notice: (e.value, e.at)})
+
+
 def _closed_table(s: System, _: ev.TableClosed) -> System:
     return replace(s, shut=True)
 
@@ -246,12 +250,14 @@ def _limits(s: System, e: te.LimitsSet) -> System:
     limits = Limits(e.minimum, e.maximum, e.step, e.aggregate)
     t = s.layout if e.terminal == LAYOUT else s.terminals[e.terminal]
     t = replace(t, special={**t.special, e.kind: limits}) if e.kind else replace(t, limits=limits)
+    s = replace(s, notices={name: sign for name, sign in s.notices.items() if name != "limits"})
     return replace(s, layout=t) if e.terminal == LAYOUT else replace(s, terminals={**s.terminals, e.terminal: t})
 
 
 EVOLVE: dict[type[ev.Event], Callable[[System, Any], System]] = {
     ev.TableOpened: _opened,
     ev.ApprovalRecorded: _approved,
+    ev.NoticePosted: _noticed,
     ev.TableClosed: _closed_table,
     te.TerminalClaimed: _claimed,
     te.TerminalLeft: _left,

@@ -1,6 +1,10 @@
 """Faults, interference and refused payments (3.5, 3.6, 7.4, 7.5), and the limits of single terminals (4.8)."""
 
+from typing import Any
+
 from croupier.money import MOST, dollars
+from croupier.play import commands as cmd
+from croupier.play import events as ev
 from croupier.play.answers import Refusal
 from croupier.play.people import Role
 from croupier.rulebook import Rule, document
@@ -157,8 +161,45 @@ def investigated(s: System, c: tc.Investigated) -> Decision:
     return (te.InvestigationClosed(terminal=c.terminal, reference=c.reference, by=c.by.name, cite=R("7.5(b)")),)
 
 
+def post_notice(s: System, c: cmd.PostNotice) -> Decision:
+    """Put up a sign with the closing, or with the limits to come at a terminal or on the layout (G2(a), G4)."""
+    if c.notice == "closing":
+        return (ev.NoticePosted(notice=c.notice, value={}, at=c.at, by=c.by.name, cite=G("G4")),)
+    if c.notice != "limits":
+        return Refusal(G("G2"), f"{c.notice!r} is not a notice that the rules know; they are limits and closing.")
+    amounts = {name: value for name, value in c.value.items() if name != "kind"}
+    whole = all(type(value) is int for value in amounts.values()) and c.value.get("kind", KINDS[0]) in KINDS
+    if not whole or not {"terminal", "minimum", "maximum"} <= set(amounts) <= {*NOTICED}:
+        return Refusal(G("G2"), "Say the terminal (0: the layout), the minimum and the maximum to come.")
+    refused = _unknown(s, amounts["terminal"], system=True)
+    if refused is not None:
+        return refused
+    return (ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=G("G2(a)")),)
+
+
+NOTICED = ("terminal", "minimum", "maximum", "step", "aggregate")
+"""What a notice of limits may say in numbers, as the command that sets them does."""
+
+
+def notified(s: System, notice: str, now: int, value: dict[str, Any] | None = None) -> bool:
+    """Whether a sign has announced this for twenty minutes."""
+    said, since = s.notices.get(notice, ({}, now))
+    return now - since >= cmd.NOTICE_SECONDS and value in (None, said)
+
+
+def _as_told(c: tc.SetLimits) -> dict[str, Any]:
+    """What a notice of these limits says."""
+    told: dict[str, Any] = {"terminal": c.terminal, "minimum": c.minimum, "maximum": c.maximum}
+    told |= {"step": c.step} if c.step else {}
+    told |= {"aggregate": c.aggregate} if c.aggregate != -1 else {}
+    return told | ({"kind": c.kind} if c.kind else {})
+
+
 def set_limits(s: System, c: tc.SetLimits) -> Decision:
-    """Limits may differ from terminal to terminal and from the layout's (4.8); narrower ones need the player's word."""
+    """Limits may differ from terminal to terminal and from the layout's (4.8).
+
+    Narrower ones need the word of the player there, or a notice of them that has stood for twenty minutes (G2).
+    """
     refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
@@ -181,10 +222,10 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
         return Refusal(R("4.8"), "A spin is under way; set limits between spins.")
     wider = c.minimum <= old.minimum and c.maximum >= old.maximum and old.step % step == 0
     wider = wider and aggregate <= t.limits.aggregate
-    if c.terminal and t.person and not wider and not c.agreed:
-        return Refusal(G("G2(b)"), f"{t.person} plays there: narrower limits need that player's agreement.")
-    if not c.terminal and any(s.people.values()) and not wider and not c.agreed:
-        return Refusal(G("G2(b)"), "Players with chips are at the table: narrower limits need their agreement.")
+    there = t.person if c.terminal else "players with chips" if any(s.people.values()) else ""
+    if there and not (wider or c.agreed or notified(s, "limits", c.at, _as_told(c))):
+        words = f"At the table: {there}. Narrower limits need their agreement, or 20 minutes of notice."
+        return Refusal(G("G2(b)"), words)
     return (
         te.LimitsSet(
             terminal=c.terminal,

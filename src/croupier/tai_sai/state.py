@@ -1,5 +1,7 @@
 """The state of a tai-sai system: terminals with credits and meters, the spin in hand, vouchers, what was settled."""
 
+from typing import Any
+
 import msgspec
 
 from croupier.play.events import Fate
@@ -195,6 +197,8 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the house has won (or lost), in cents."""
     bought: int = 0
     """What came from the cage less what went back to it, in cents."""
+    notices: dict[str, tuple[dict[str, Any], int]] = {}
+    """Signs that announce narrower limits or the closing: what each says, and since when it stands."""
     log: tuple[str, ...] = ()
     shut: bool = False
 

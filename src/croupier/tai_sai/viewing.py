@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import islice
+from typing import Any
 
 import msgspec
 
@@ -172,9 +173,19 @@ def signs(s: System, n: int) -> tuple[SignShown, ...]:
         SignShown(name="meanings", text="A bet is what you wager on; a wager is your money on it.", cite=R("1.2")),
         SignShown(name="system", text="Terminals, tumbler and their software make up the game system.", cite=R("1.1")),
     ]
+    found += [_notice(notice, value) for notice, (value, _) in s.notices.items()]
     if s.options.layout:
         found.append(SignShown(name="layout", text="Chips on the table layout are wagers too.", cite=T("T1")))
     return tuple(found)
+
+
+def _notice(notice: str, value: dict[str, Any]) -> SignShown:
+    """A sign of what is to come, after twenty minutes at the earliest."""
+    if notice == "closing":
+        return SignShown(name="notice of closing", text="This table will be closed.", cite=G("G4"))
+    where = f"terminal {value['terminal']}" if value["terminal"] else "the layout"
+    text = f"To come at {where}: {dollars(value['minimum'])} to {dollars(value['maximum'])}."
+    return SignShown(name="notice of limits", text=text, cite=G("G2(a)"))
 
 
 # --- the two views --------------------------------------------------------------------------------
