@@ -23,6 +23,14 @@ COMMANDS = 1500
 EVERYBODY = (*PEOPLE[:5], DEALER, SUPERVISOR, OPERATOR, INSPECTOR, WATCHER, CHANCE, DEVICE)
 NUMBERS = (-(10**17), -1, 0, 1, 2, 3, 30, 31, 99, 5_00, 20_00, 100_00, 10**10, 10**10 + 1, 10**17, 2**63, 10**30)
 WORDS = ("", " ", "small", "triple-7", "four-6543", "V1", "V2-c", "V\u0661", "x" * 300, "\0", "a\nb", "p0")
+NOTICES = (
+    {},
+    {"terminal": 1, "minimum": 5_00, "maximum": 50_00},
+    {"terminal": 0, "minimum": -1, "maximum": 10**20, "kind": "triple"},
+    {"terminal": "x", "minimum": 1, "maximum": None},
+    {"terminal": 31, "minimum": 1, "maximum": 2, "step": 1, "aggregate": 0},
+    {"terminal": 2, "minimum": 1, "maximum": 2, "kind": ["triple"]},
+)
 FACES = (1, 2, 3, 4, 5, 6, 6, 6, 7, 0, -1)
 HINTS = {kind: get_type_hints(kind) for kind in DECIDE}
 
@@ -39,6 +47,8 @@ def value(name: str, kind: Any, rng: random.Random, s: System) -> Any:
         "person": ("p0", "p1", "p2", "", " ", "x" * 50),
         "number": (*WORDS, *[printed(n, v.code) for n, v in s.vouchers.items()][-9:]),
         "agreed": (True, False) if kind is bool else ((),),
+        "notice": ("limits", "closing", *WORDS),
+        "value": NOTICES,
     }
     if name in special:
         return rng.choice(special[name])
