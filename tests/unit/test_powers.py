@@ -13,7 +13,7 @@ from croupier.cases.acts import done_in
 from croupier.cases.values import members, types
 from croupier.cli.powers import Row, rows
 from croupier.house import GAMES
-from croupier.house.jackpot_requests import AnyJackpotCommand
+from croupier.house.jackpot_requests import FLOOR, AnyJackpotCommand, EndWait
 from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
 from croupier.play.people import STAFF, Role
 from croupier.poker import deciding as poker
@@ -113,7 +113,7 @@ def offices(name: str) -> dict[str, tuple[str, ...]]:
         ],
     }
     of_cards = dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES
-    of_jackpot = dict.fromkeys(members(AnyJackpotCommand), (Role.OPERATOR,))
+    of_jackpot = dict.fromkeys(members(AnyJackpotCommand), (Role.OPERATOR,)) | {EndWait: FLOOR}
     opening: dict[type[Any], tuple[Role, ...]] = dict.fromkeys((OpenTable, RecordApproval), (Role.OPERATOR,))
     found: dict[str, tuple[str, ...]] = {}
     for table in (*tables.get(name, [of_cards | of_jackpot]), opening):

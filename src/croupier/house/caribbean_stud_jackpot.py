@@ -40,9 +40,12 @@ def qualifying(r: Round, box: int) -> Category | None:
 
 
 def may_qualify(r: Round, box: int) -> bool:
-    """Whether a hand with a jackpot wager may still turn out to qualify: not folded, void, or shown without it."""
+    """Whether a hand with a jackpot wager may still turn out to qualify: not folded, void, or shown without it.
+
+    A void hand is done with once its wager has come out of the pool, so that no payout counts it in.
+    """
     place = (box, 0)
-    if r.misdeal or box in r.void or box in r.claims or r.stake(box, "jackpot") is None:
+    if box in r.claims or r.stake(box, "jackpot") is None:
         return False
     if r.chosen.get(place, "bet") != "bet":
         return False

@@ -253,9 +253,9 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     for (box, _), hand in r.hands.items():
         if box and hand.picked and not hand.shown and not hand.up:
             yield fd.PlayerExposed(box)
-    yield from (
-        fd.BlindHandViewed(person) for person, boxes in r.viewed.items() if any((b, 0) in r.hands for b in boxes)
-    )
+    # A hand that was turned up is being settled: what its wagers win is no longer open.
+    lying = {box for (box, n), hand in r.hands.items() if not n and not hand.shown}
+    yield from (fd.BlindHandViewed(person) for person, boxes in r.viewed.items() if not lying.isdisjoint(boxes))
 
 
 def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[ev.Event, ...] | Refusal:

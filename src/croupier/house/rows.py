@@ -31,8 +31,14 @@ def _on_top(r: Round, box: int) -> bool:
 def _viewed(r: Round, f: fd.BlindHandViewed) -> tuple[int, ...]:
     """All hands the player has looked at: those kept blind, and the one at the seat if it was picked up."""
     seat = r.seats.get(f.person, 0)
-    own = (seat,) if (seat, 0) in r.hands and r.hands[seat, 0].picked and seat not in r.viewed[f.person] else ()
+    looked_at = {box for (box, n), hand in (*r.hands.items(), *r.rack) if not n and hand.picked}
+    own = (seat,) if seat in looked_at and seat not in r.viewed[f.person] else ()
     return (*own, *r.viewed[f.person])
+
+
+def _still_there(r: Round, boxes: tuple[int, ...]) -> tuple[int, ...]:
+    """Of these hands the ones that lie on the table: what was folded or collected before is decided."""
+    return tuple([box for box in boxes if (box, 0) in r.hands])
 
 
 # --- the deck and the deal ------------------------------------------------------------------------
@@ -189,7 +195,7 @@ def blind_hand_viewed(one: Rule, more: Rule) -> tuple[Ruling, Ruling]:
             finding=fd.BlindHandViewed,
             offices=SUPERVISOR,
             text="More than one hand was viewed: void them?",
-            effects=lambda r, f: (fx.VoidHand(_viewed(r, f)), fx.PlayOn()),
+            effects=lambda r, f: (fx.VoidHand(_still_there(r, _viewed(r, f))), fx.PlayOn()),
         ),
     )
 

@@ -142,9 +142,15 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
 
 
 def payouts(pit: Pit) -> Events:
-    """The jackpot pays the table that comes first; each payout is announced there."""
+    """The jackpot pays the table that comes first; each payout is announced there.
+
+    If that table's round is being declared void, everybody waits until its claims are dropped.
+    """
+    awards = jackpot_payouts.follow(pit.jackpot, lambda claim: _overtaken(pit, claim))
+    if any(pit.tables[award.table].round.found or pit.tables[award.table].round.misdeal for award in awards):
+        return ()
     found: list[Addressed] = []
-    for award in jackpot_payouts.follow(pit.jackpot, lambda claim: _overtaken(pit, claim)):
+    for award in awards:
         pay = cmd.PayJackpot(
             by=CONTROLLER,
             box=award.box,
