@@ -126,6 +126,8 @@ def wait_offer(table: str) -> Offer:
 def _open(j: Jackpot, c: OpenJackpot) -> Decision:
     if j.name:
         return Refusal(R("11.1"), f"The jackpot {j.name} is offered already.")
+    if not c.name.strip():
+        return Refusal(R("11.1"), "A jackpot is offered under a name, and this one has none.")
     if not 0 <= c.retained_share < FINE:
         return Refusal(R("11.6(a)"), "The retained share is in basis points, from 0 to 9999.")
     if c.retained_share and not c.approval.strip():

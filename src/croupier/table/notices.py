@@ -82,6 +82,8 @@ def _narrower(game: HouseGame, o: Any, option: str, new: Any) -> bool:
     if option in ("ante", "ante_waived_from"):
         more = new is None or new > old if old is not None else False
         return bool(o.ante_up) and more  # a larger fee, or one that fewer are let off
+    if option == "jackpot_wager":  # the sign with the limits says it (11.2)
+        return bool(o.jackpot != "not offered") and new != old
     if not any(getattr(o, w.offered) for w in game.wagers if w.offered):
         return False  # no wager takes these amounts now
     return (option == "side_minimum" and new > old) or (option == "side_maximum" and new < old)

@@ -144,10 +144,11 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
 def payouts(pit: Pit) -> Events:
     """The jackpot pays the table that comes first; each payout is announced there.
 
-    If that table's round is being declared void, everybody waits until its claims are dropped.
+    While a ruling is pending at that table everybody waits: it may void the round, or take a wager out of the pool.
     """
     awards = jackpot_payouts.follow(pit.jackpot, lambda claim: _overtaken(pit, claim))
-    if any(pit.tables[award.table].round.found or pit.tables[award.table].round.misdeal for award in awards):
+    rounds = [pit.tables[award.table].round for award in awards]
+    if any(r.found or r.question or r.misdeal for r in rounds):
         return ()
     found: list[Addressed] = []
     for award in awards:
