@@ -135,7 +135,8 @@ def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
 
 def _reconstruct(r: Round, f: fx.Reconstruct, _: Rule) -> Round:
     (packet,) = [p for p in r.rack if p[0] == (f.box, 0)]
-    return replace(r, hands={**r.hands, packet[0]: packet[1]}, rack=tuple([p for p in r.rack if p is not packet]))
+    rack = tuple([p for p in r.rack if p is not packet])
+    return replace(r, hands={**r.hands, packet[0]: packet[1]}, rack=rack, laid_down=r.laid_down - {f.box})
 
 
 def _rack_packet(r: Round, f: fx.RackPacket, cite: Rule) -> Round:

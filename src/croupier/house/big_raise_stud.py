@@ -129,8 +129,9 @@ def fold_due(e: Edition, r: Round) -> ev.Event | None:
             if stake.wager == "ante" or (absent and e.absent_forfeits_all):
                 return settled(stake, ev.Fate.LOST, e.R("11.12") if absent else e.R("9.2(a)"))
             if stake.wager == "raise":
-                blind = r.options.blind_betting
-                return settled(stake, ev.Fate.TAKEN_BACK, e.R("5.9(b)") if blind else e.R("11.7"))
+                made_later = any(s.choice == "raise" and s.cite != e.R("5.1(c)") for s in r.said.get(place, ()))
+                why = e.R("11.14") if place[0] in r.laid_down else e.R("11.7")
+                return settled(stake, ev.Fate.TAKEN_BACK, why if made_later else e.R("5.9(b)"))
         hand = r.hands.get(place)
         # With a bonus wager the cards stay under it until that is settled.
         if hand is not None and r.stake(place[0], "bonus") is None:

@@ -135,13 +135,20 @@ def fold_due(r: Round) -> ev.Event | None:
         forfeit = choice == "forfeit"
         for stake in r.at(place[0]):
             if stake.wager == "bet" and not forfeit:
-                return settled(stake, ev.Fate.TAKEN_BACK, R("5.10(b)") if r.options.blind_betting else R("12.7"))
+                return settled(stake, ev.Fate.TAKEN_BACK, _bet_back(r, place))
             if stake.wager != "jackpot":
                 return settled(stake, ev.Fate.LOST, R("12.12") if forfeit else R("9.2(b)"))
         hand = r.hands.get(place)
         if hand is not None:
             return ev.Collected(place=place, count=len(hand.cards), cite=R("9.2(c)"))
     return None
+
+
+def _bet_back(r: Round, place: Place) -> Rule:
+    """Why a folder has the bet back: it was made blind, or the hand was discarded, or the dealer showed a card."""
+    if all(said.cite != R("5.3(b)") for said in r.said.get(place, ())):
+        return R("5.10(b)")
+    return R("12.14") if place[0] in r.laid_down else R("12.7")
 
 
 # --- 9.3, 10: settling ----------------------------------------------------------------------------

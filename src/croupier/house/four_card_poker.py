@@ -165,7 +165,8 @@ def owed(r: Round) -> ev.Event | None:
                 return settled(stake, ev.Fate.LOST, R("11.13"))
             if stake.wager == "play":
                 made_later = any(said.cite == R("5.2(b)") for said in r.said.get(place, ()))
-                return settled(stake, ev.Fate.TAKEN_BACK, R("11.11") if made_later else R("5.8(b)"))
+                why = R("11.14") if place[0] in r.laid_down else R("11.11")
+                return settled(stake, ev.Fate.TAKEN_BACK, why if made_later else R("5.8(b)"))
             if choice == "fold":
                 return settled(stake, ev.Fate.LOST, R("9.2(a)"))
             if stake.wager == "ante":

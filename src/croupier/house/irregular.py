@@ -6,7 +6,7 @@ from itertools import chain
 from croupier.house import amiss
 from croupier.house.fates import KEPT, void_stake
 from croupier.house.game import HouseGame
-from croupier.house.round import Hand, Round
+from croupier.house.round import FOLDED, Hand, Round, recoverable
 from croupier.play import effects as fx
 from croupier.play import events as ev
 from croupier.play import findings as fd
@@ -37,8 +37,11 @@ def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
                 yield fd.MissedCard(place)
     if r.dealt:
         yield from _slips_in_a_draw(game, r)
+        nothing_owed = game.owed(r) is None
         for box in r.boxes:
             place = (box, 0)
+            if nothing_owed and not r.missing and _goes_on(game, r, box):
+                yield fd.HandLaidDown(box)
             if place in r.hands and _undecided(game, r, box) and not r.missing:
                 yield fd.HandCollected(box)
                 yield fd.HandLaidDown(box)
@@ -174,7 +177,7 @@ def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.Collecte
     """What a player can report of the own box: a light that stayed dark, a hand taken away before it was decided."""
     yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit and s.box not in r.claims)
     for (box, n), _ in r.rack:
-        if n >= 0 and _undecided(game, r, box) and (box, n) not in r.hands:
+        if r.dealt and (box, n) not in r.hands and recoverable(r, (box, n)) and asks_for_cards(game, r, box):
             yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
 
 
@@ -183,6 +186,14 @@ def _undecided(game: HouseGame, r: Round, box: int) -> bool:
     return (
         r.dealt and box in r.boxes and (box, 0) not in r.chosen and box not in r.void and asks_for_cards(game, r, box)
     )
+
+
+def _goes_on(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether the player here has decided to go on, and the hand waits face down for the house to show its own."""
+    decided, hand, house = r.chosen.get((box, 0)), r.hands.get((box, 0)), r.hands.get(game.house[0])
+    if game.face_up or decided is None or decided in FOLDED or hand is None or house is None:
+        return False
+    return not hand.shown and not house.shown and asks_for_cards(game, r, box)
 
 
 def asks_for_cards(game: HouseGame, r: Round, box: int) -> bool:

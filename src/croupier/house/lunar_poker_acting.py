@@ -57,7 +57,7 @@ def fold_due(r: Round) -> ev.Event | None:
                 # Nothing was bought with it.
                 return settled(stake, ev.Fate.TAKEN_BACK, FEE_TAKEN[stake.wager])
             if stake.wager == "bet" and not forfeit:
-                return settled(stake, ev.Fate.TAKEN_BACK, R("11.7"))
+                return settled(stake, ev.Fate.TAKEN_BACK, R("11.14") if place[0] in r.laid_down else R("11.7"))
             lost = R("9.2") if stake.wager == "super" else R("9.4(a)")
             return settled(stake, ev.Fate.LOST, R("11.12") if forfeit else lost)
         hand = r.hands.get(place)

@@ -11,6 +11,9 @@ from croupier.play.answers import Question
 from croupier.play.effects import Place
 from croupier.rulebook import Rule
 
+FOLDED = ("fold", "forfeit")
+"""Decisions that end a hand: the player's own, and one that a rule puts in its place."""
+
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
     """Chips on a wagering area, pending until settled."""
@@ -261,12 +264,13 @@ def rack_cards(r: Round) -> tuple[int, ...]:
 
 
 def recoverable(r: Round, place: Place) -> bool:
-    """Whether a packet in the rack is a hand whose player has still to decide on it."""
+    """Whether a packet in the rack is a hand whose player has still to decide on it, or laid it down to go on."""
     box, n = place
+    decided = r.chosen.get(place)
     return (
         n >= 0
         and box in r.boxes
-        and place not in r.chosen
+        and (decided is None or (decided not in FOLDED and box in r.laid_down))
         and box not in r.void
         and any(s.box == box for s in r.stakes)
     )

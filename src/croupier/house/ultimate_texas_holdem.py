@@ -181,6 +181,8 @@ def fold_due(r: Round) -> ev.Event | None:
             continue
         live = False
         for stake in r.at(place[0]):
+            if stake.wager == "play":  # made before the hand was laid down and discarded
+                return settled(stake, ev.Fate.TAKEN_BACK, R("U24(m)"))
             if stake.wager != "trips":
                 return settled(stake, ev.Fate.LOST, R("U18(a)"))
             if place not in r.hands:

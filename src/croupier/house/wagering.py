@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.house.game import HouseGame
 from croupier.house.irregular import asks_for_cards
-from croupier.house.round import Round, Stake, without
+from croupier.house.round import FOLDED, Round, Stake, without
 from croupier.money import dollars
 from croupier.play import commands as cmd
 from croupier.play import events as ev
@@ -119,7 +119,7 @@ def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake 
         if _lost(r, c.box, c.wager):
             return Refusal(game.numbers.losing_wager, "The wager was lost; a losing wager may not be touched.")
         return Refusal(game.numbers.no_touching, f"There is no {c.wager} wager on box {c.box}.")
-    folded = r.chosen.get((c.box, 0)) in ("fold", "forfeit")
+    folded = r.chosen.get((c.box, 0)) in FOLDED
     if folded and c.wager == game.jackpot_wager:
         return Refusal(game.numbers.losing_wager, "The hand was folded; a losing wager may not be touched.")
     if r.closed:
