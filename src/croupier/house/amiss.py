@@ -66,7 +66,7 @@ def amiss_due(game: HouseGame, r: Round) -> ev.Event | None:
     """The dealer notices a card that came out wrong before anything else is done with it; who withdraws gets it all."""
     if r.surplus:
         finding: fd.AnyFinding = fd.DrawnInError(r.surplus[0])
-        cite = game.numbers.breach(finding) or game.numbers.misdeal
+        cite = game.numbers.breach(finding, r.options) or game.numbers.misdeal
         return ev.Found(finding=finding, by="dealer", cite=cite)
     if r.face_up_next and r.closed and r.top < len(r.cards):
         return ev.Found(finding=fd.FaceUpInShoe(), by="dealer", cite=game.numbers.broken[fd.FaceUpInShoe])

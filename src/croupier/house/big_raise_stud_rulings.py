@@ -87,6 +87,7 @@ def numbers(e: Edition) -> Numbers:
         misdeal=e.R("11.11"),
         deck=e.R("11.10"),
         wrong_count=e.R("9.2(b)"),
+        of_shuffler={e.R("8.3"): e.R("8.4"), e.R("8.3(a)"): e.R("8.4(a)")},
         broken=broken(
             face_down=e.R("8.2"),
             dealt=e.R("8.3"),

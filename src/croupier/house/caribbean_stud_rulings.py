@@ -100,6 +100,7 @@ NUMBERS = Numbers(
     misdeal=R("12.11"),
     deck=R("12.10"),
     wrong_count=R("9.2(c)"),
+    of_shuffler={R("8.3"): R("8.4"), R("8.3(a)"): R("8.4(a)")},
     broken=broken(
         face_down=R("8.2"),
         dealt=R("8.3"),

@@ -85,6 +85,7 @@ NUMBERS = Numbers(
     deck=R("11.6"),
     wrong_count=R("9.2(b)"),
     before_shuffler=True,
+    of_shuffler={R("8.3"): R("8.4"), R("8.3(a)"): R("8.4(a)")},
     broken=broken(
         face_down=R("8.2"),
         dealt=R("8.3"),

@@ -127,11 +127,16 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     """For each slip and finding, the rule that was broken."""
     broken_by_house: dict[type, Rule] = {}
     """The same at a hand of the house, where another rule says what is done there."""
+    of_shuffler: dict[Rule, Rule] = {}
+    """For rules on dealing from a shoe those that say it of a shuffler."""
 
-    def breach(self, record: Any) -> Rule | None:
+    def breach(self, record: Any, options: Any) -> Rule | None:
         """The rule that a slip or finding breaks; none if the game does not know such a one."""
         kind, (box, _) = type(record), getattr(record, "place", (1, 0))
-        return (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
+        broken = (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
+        if broken is None or not self.of_shuffler or options.dealt_from == "shoe":
+            return broken
+        return self.of_shuffler.get(broken, broken)
 
 
 Due: TypeAlias = Event | None

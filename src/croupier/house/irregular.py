@@ -101,7 +101,7 @@ def _growing(game: HouseGame, r: Round, place: Place) -> bool:
 
 def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[ev.Event, ...] | Refusal:
     """A mistake happens, if it can."""
-    broken = game.numbers.breach(mistake)
+    broken = game.numbers.breach(mistake, r.options)
     if broken is None:
         return Refusal(game.numbers.misdeal, "That cannot happen in this game.")
     if isinstance(mistake, fd.ExtraCard | fd.MissedCard):
@@ -271,7 +271,7 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[ev.Event, ...] | Refusal:
     """Take a report, if what it says is so."""
-    broken = game.numbers.breach(finding)
+    broken = game.numbers.breach(finding, r.options)
     if broken is None:
         return Refusal(game.numbers.misdeal, "That is no irregularity of this game.")
     if r.question is not None or r.found is not None:

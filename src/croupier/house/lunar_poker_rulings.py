@@ -110,6 +110,7 @@ NUMBERS = Numbers(
     wrong_count=R("9.4(b)"),
     run_out=R("11.17"),
     uncovered=R("11.18"),
+    of_shuffler={R("8.3"): R("8.4"), R("8.3(a)"): R("8.4(a)")},
     broken=broken(
         face_down=R("8.2"),
         dealt=R("8.3"),

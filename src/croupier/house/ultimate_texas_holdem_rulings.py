@@ -24,6 +24,7 @@ from croupier.play.effects import COMMUNITY, DEALER
 from croupier.rulebook import document
 
 R = document("ultimate-texas-holdem")
+A = document("ultimate-texas-holdem-amendment")
 
 
 def _shown_too_early(r: Round, _: fd.DealerExposed) -> tuple[fx.AnyEffect, ...]:
@@ -89,6 +90,7 @@ NUMBERS = Numbers(
     misdeal=R("U24(j)"),
     deck=R("U24(i)"),
     wrong_count=R("U24(a)"),
+    of_shuffler={R("U16"): A("8.4")},
     broken=broken(
         face_down=R("U15(b)"),
         dealt=R("U16"),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.house import irregular, skeleton
 from croupier.house.game import HouseGame
+from croupier.house.round import Round
 from croupier.play import commands as cmd
 from croupier.play import findings as fd
 from croupier.play.answers import Bounds, Offer, Refusal, by_office
@@ -150,7 +151,7 @@ def _on_behalf(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
 def _own_reports(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     r = t.round
     if r.question is None and r.found is None and not r.misdeal:
-        yield from (_report(game, f) for f in irregular.of_players(game, r) if r.owners.get(f.box) == who.name)
+        yield from (_report(game, r, f) for f in irregular.of_players(game, r) if r.owners.get(f.box) == who.name)
 
 
 # --- staff ----------------------------------------------------------------------------------------
@@ -168,14 +169,14 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if who.role is Role.DEALER:
         yield from _dealer(t, game, who)
     yield from _management(t, game, who)
-    yield from (_report(game, f) for f in irregular.findings(game, r))
+    yield from (_report(game, r, f) for f in irregular.findings(game, r))
     if unbroken(t):
-        yield _report(game, fd.ExposedBeforeShoe())
+        yield _report(game, r, fd.ExposedBeforeShoe())
     if who.role is not Role.OPERATOR and not r.question and not r.found:
         group = "dealer" if who.role is Role.DEALER else "operator"
         yield _offer(cmd.InspectDeck, game.numbers.count, "Inspect the deck", group)
     for mistake in irregular.slips(game, r):
-        cite = game.numbers.broken[type(mistake)]
+        cite = game.numbers.breach(mistake, r.options) or game.numbers.misdeal
         yield _offer(
             cmd.Slip, cite, mistake_words(mistake, called(game.labels)), "slip", mistake=msgspec.to_builtins(mistake)
         )
@@ -236,8 +237,8 @@ def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
         )
 
 
-def _report(game: HouseGame, finding: fd.AnyFinding) -> Offer:
-    cite = game.numbers.broken[type(finding)]
+def _report(game: HouseGame, r: Round, finding: fd.AnyFinding) -> Offer:
+    cite = game.numbers.breach(finding, r.options) or game.numbers.misdeal
     return _offer(
         cmd.Report,
         cite,
