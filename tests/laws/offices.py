@@ -7,7 +7,7 @@ from tests.laws.options import fields, values
 from tests.laws.people import DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 
 from croupier.house.game import HouseGame
-from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate
+from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate, VaryRetained
 from croupier.play import Offer, Role, Who
 from croupier.play import commands as cmd
 from croupier.play.findings import UnnoticedWager
@@ -31,6 +31,7 @@ def at_the_jackpot(rng: random.Random) -> Any:
                 by=OPERATOR, minor_share=rng.randint(0, 10_000), minor_amount=rng.randint(0, 1000), approval="A4"
             ),
             VaryRate(by=OPERATOR, minor_share=rng.randint(0, 10_000), approval="A5"),
+            VaryRetained(by=OPERATOR, retained_share=rng.randint(0, 9_999), approval="A7"),
             CombinePools(by=OPERATOR, approval="A6"),
             TakeRetained(by=OPERATOR, amount=rng.randint(1, 100)),
         )

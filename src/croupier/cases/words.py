@@ -240,6 +240,8 @@ TO_THE_JACKPOT: tuple[tuple[str, str, Callable[[Fields], Said]], ...] = (
      rf"divide {_SUM} and (?P<share>\S+) to the minor{_APPROVAL}", _divide),
     ("vary to 30%, approval X", rf"vary to (?P<share>[^\s,]+){_APPROVAL}",
      lambda f: Said(jr.VaryRate, {"minor_share": percent(f["share"] or ""), "approval": f["approval"] or ""})),
+    ("retain 30%, approval X", rf"retain (?P<share>[^\s,]+){_APPROVAL}",
+     lambda f: Said(jr.VaryRetained, {"retained_share": percent(f["share"] or ""), "approval": f["approval"] or ""})),
     ("combine, approval X", rf"combine{_APPROVAL}", lambda f: Said(jr.CombinePools, {"approval": f["approval"] or ""})),
     ("pay T1 without waiting", r"pay (?P<table>\S+) without waiting",
      lambda f: Said(jr.EndWait, {"table": f["table"] or ""})),

@@ -156,6 +156,10 @@ def _varied(j: Jackpot, e: je.RateVaried) -> Jackpot:
     return replace(j, minor_share=e.minor_share)
 
 
+def _retained(j: Jackpot, e: je.RetainedVaried) -> Jackpot:
+    return replace(j, retained_share=e.retained_share)
+
+
 def _combined(j: Jackpot, _: je.PoolsCombined) -> Jackpot:
     return replace(j, divided=False, minor_share=0, pool=j.pool + j.minor, minor=0)
 
@@ -242,6 +246,7 @@ EVOLVE: dict[type[Event], Callable[[Jackpot, Any], Jackpot]] = {
     je.PoolAdded: _added,
     je.PoolsDivided: _divided,
     je.RateVaried: _varied,
+    je.RetainedVaried: _retained,
     je.PoolsCombined: _combined,
     je.Contributed: _contributed,
     je.Uncontributed: _uncontributed,

@@ -43,6 +43,14 @@ class RateVaried(Event, frozen=True, kw_only=True):
     by: str
 
 
+class RetainedVaried(Event, frozen=True, kw_only=True):
+    """The operator retains another share of the wagers from now on."""
+
+    retained_share: int
+    approval: str
+    by: str
+
+
 class PoolsCombined(Event, frozen=True, kw_only=True):
     """The sub-pools are one pool again."""
 
@@ -135,6 +143,7 @@ AnyJackpotEvent: TypeAlias = (
     | PoolsDivided
     | RateVaried
     | PoolsCombined
+    | RetainedVaried
     | Contributed
     | Uncontributed
     | Claimed

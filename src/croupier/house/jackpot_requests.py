@@ -13,6 +13,7 @@ from croupier.house.jackpot_events import (
     PoolsDivided,
     RateVaried,
     RetainedTaken,
+    RetainedVaried,
     WaitEnded,
 )
 from croupier.money import MOST, dollars
@@ -66,6 +67,13 @@ class VaryRate(JackpotCommand, frozen=True, kw_only=True):
     approval: str
 
 
+class VaryRetained(JackpotCommand, frozen=True, kw_only=True):
+    """Retain another share of the wagers from now on."""
+
+    retained_share: int
+    approval: str = ""
+
+
 class CombinePools(JackpotCommand, frozen=True, kw_only=True):
     """Make one pool of the two."""
 
@@ -86,7 +94,7 @@ class TakeRetained(JackpotCommand, frozen=True, kw_only=True):
 
 
 AnyJackpotCommand: TypeAlias = (
-    OpenJackpot | AddToPool | DividePools | VaryRate | CombinePools | EndWait | TakeRetained
+    OpenJackpot | AddToPool | DividePools | VaryRate | VaryRetained | CombinePools | EndWait | TakeRetained
 )
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -128,10 +136,9 @@ def _open(j: Jackpot, c: OpenJackpot) -> Decision:
         return Refusal(R("11.1"), f"The jackpot {j.name} is offered already.")
     if not c.name.strip():
         return Refusal(R("11.1"), "A jackpot is offered under a name, and this one has none.")
-    if not 0 <= c.retained_share < FINE:
-        return Refusal(R("11.6(a)"), "The retained share is in basis points, from 0 to 9999.")
-    if c.retained_share and not c.approval.strip():
-        return Refusal(R("11.6(a)"), "To retain a share of the wagers the operator needs the Secretary's approval.")
+    wrong = _wrong_share(c)
+    if wrong is not None:
+        return wrong
     return (
         JackpotOpened(
             name=c.name,
@@ -143,6 +150,21 @@ def _open(j: Jackpot, c: OpenJackpot) -> Decision:
             cite=R("11.1"),
         ),
     )
+
+
+def _wrong_share(c: OpenJackpot | VaryRetained) -> Refusal | None:
+    """What is wrong with the share of the wagers that the operator wants to retain (11.6(a))."""
+    if not 0 <= c.retained_share < FINE:
+        return Refusal(R("11.6(a)"), "The retained share is in basis points, from 0 to 9999.")
+    if c.retained_share and not c.approval.strip():
+        return Refusal(R("11.6(a)"), "To retain a share of the wagers the operator needs the Secretary's approval.")
+    return None
+
+
+def _vary_retained(_: Jackpot, c: VaryRetained) -> Decision:
+    by, cite = c.by.name, R("11.6(a)")
+    varied = RetainedVaried(retained_share=c.retained_share, approval=c.approval, by=by, cite=cite)
+    return _wrong_share(c) or (varied,)
 
 
 def _add(j: Jackpot, c: AddToPool) -> Decision:
@@ -217,6 +239,7 @@ DECIDE: dict[type[JackpotCommand], Callable[[Jackpot, Any], Decision]] = {
     AddToPool: _add,
     DividePools: _divide,
     VaryRate: _vary,
+    VaryRetained: _vary_retained,
     CombinePools: _combine,
     EndWait: _end_wait,
     TakeRetained: _take,

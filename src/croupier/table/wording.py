@@ -243,6 +243,7 @@ WORDS: dict[type[ev.Event], Callable[[Any], str]] = {
     je.PoolAdded: lambda e: f"The operator adds {dollars(e.amount)} to the pool",
     je.PoolsDivided: lambda _: "The pool is divided into a minor and a major one",
     je.RateVaried: lambda _: "The rate of increment is varied",
+    je.RetainedVaried: lambda e: f"The operator retains {e.retained_share / 100:g}% of the jackpot wagers from now on",
     je.PoolsCombined: lambda _: "The pools are combined",
     je.Contributed: lambda e: f"{dollars(e.amount)} from table {e.table} goes into the jackpot",
     je.Uncontributed: lambda e: f"{dollars(e.amount)} goes back to table {e.table}",
