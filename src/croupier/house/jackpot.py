@@ -105,15 +105,15 @@ def contributed(j: Jackpot, table: str, box: int, amount: int) -> je.Contributed
 def uncontributed(j: Jackpot, table: str, box: int, amount: int, cite: Rule) -> tuple[Event, ...]:
     """A void wager comes out again; what has been paid away or taken meanwhile the operator makes good (11.6(b))."""
     pool, minor, retained = j.inside.get(f"{table}/{box}") or parts(j, amount)
-    pool, retained = pool + max(0, retained - j.retained), min(retained, j.retained)
-    pool, minor = pool + max(0, minor - j.minor), min(minor, j.minor)
+    gone = max(0, retained - j.retained) + max(0, minor - j.minor)
+    pool, minor, retained = pool + gone, min(minor, j.minor), min(retained, j.retained)
     out = je.Uncontributed(
         table=table, box=box, amount=amount, to_pool=pool, to_minor=minor, retained=retained, cite=cite
     )
-    if pool <= j.pool:
+    short = max(gone, pool - j.pool)
+    if short <= 0:
         return (out,)
-    short = -((j.pool - pool) // FINE)
-    return je.PoolAdded(amount=short, minor=False, by="operator", cite=R("11.6(b)")), out
+    return je.PoolAdded(amount=-(-short // FINE), minor=False, by="operator", cite=R("11.6(b)")), out
 
 
 def unawarded(j: Jackpot, table: str, box: int, cite: Rule) -> je.Unawarded:
