@@ -108,7 +108,7 @@ def asks(e: Edition, r: Round) -> tuple[Ask, ...]:
         if stake.wager != "ante" or place in r.chosen or stake.box in r.void or place not in r.hands:
             continue
         if r.stake(stake.box, "raise") is not None:
-            up = Choice(name="raise", cite=e.R("5.1(c)") if r.options.blind_betting else e.R("11.7"))
+            up = Choice(name="raise", cite=e.R("11.7") if place in r.said else e.R("5.1(c)"))
         elif r.narrowed:
             one = Bounds(stake.amount, stake.amount)
             up = Choice(name="raise", cite=e.R("11.7"), wager="raise", bounds=one)
@@ -173,7 +173,7 @@ def settle(e: Edition, r: Round, box: int, board: tuple[int, ...]) -> ev.Event:
             return settle_main(e, r, stake, value)
     bonus = r.stake(box, "bonus")
     if bonus is not None:
-        return settle_bonus(e, r, bonus)
+        return settle_bonus(e, r, bonus, e.R("10.6(b)") if fate is ev.Fate.WON else e.R("10.3"))
     done = {ev.Fate.WON: e.R("10.6(c)"), ev.Fate.LOST: e.R("10.5")}
     return ev.Collected(place=place, count=len(hand.cards), cite=done.get(fate, why))
 
@@ -196,7 +196,7 @@ def settle_folded(e: Edition, r: Round, box: int) -> ev.Event:
     if place not in r.announced:
         first = three.describe(three.high(own))
         return ev.Announced(place=place, words=first, ranked_by=T("4.3"), cite=e.R("10.3"))
-    return settle_bonus(e, r, bonus)
+    return settle_bonus(e, r, bonus, e.R("10.3"))
 
 
 def _own_cards(r: Round, place: Place) -> tuple[int, ...]:
@@ -232,13 +232,13 @@ def settle_main(e: Edition, r: Round, stake: Stake, value: int) -> ev.Settled:
     return won(r, stake, winnings, e.R("10.6(a)"), limit(e, r.options))
 
 
-def settle_bonus(e: Edition, r: Round, stake: Stake) -> ev.Settled:
-    """The Three Card Bonus goes by the player's own three cards, whatever became of the hand (10.3, 10.5, 10.6(b))."""
+def settle_bonus(e: Edition, r: Round, stake: Stake, pays: Rule) -> ev.Settled:
+    """The Three Card Bonus goes by the player's own three cards, whatever became of the hand (10.3, 10.6(b))."""
     made = three.category(three.high(_own_cards(r, (stake.box, 0))))
     odds = scales(e)["bonus"].odds.get(made)
     if odds is None:
         return settled(stake, ev.Fate.LOST, e.R("10.3"))
-    return won(r, stake, odds.winnings(stake.amount), e.R("10.6(b)"), limit(e, r.options))
+    return won(r, stake, odds.winnings(stake.amount), pays, limit(e, r.options))
 
 
 def words(_: object, cards: tuple[int, ...], board: tuple[int, ...]) -> str:

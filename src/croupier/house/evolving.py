@@ -71,6 +71,11 @@ def _less(hand: Hand, nths: tuple[int, ...]) -> Hand:
     return Hand(tuple([hand.cards[i] for i in keep]), up, sum(i < hand.picked for i in keep), hand.shown)
 
 
+def _moved(nth: int, gone: tuple[int, ...]) -> int:
+    """The place that the nth card of a hand has when others are gone; 0 for one that is gone itself."""
+    return 0 if nth in gone else nth - sum(other < nth for other in gone)
+
+
 def _discarded(r: Round, e: ev.Discarded) -> Round:
     left = _less(r.hands[e.place], e.nths)
     r = _kept_first(r, e.place)
@@ -80,8 +85,7 @@ def _discarded(r: Round, e: ev.Discarded) -> Round:
         # Thrown cards lie in the rack at a place of their own: they are no hand that could come back.
         rack=(*r.rack, ((e.place[0], -1), Hand(e.cards))),
         drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
-        # The places that cards had in the hand now mean others.
-        exposed=tuple([(at, 0 if at == e.place else nth) for at, nth in r.exposed]),
+        exposed=tuple([(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.exposed]),
         announced=r.announced - {e.place},
     )
 

@@ -166,7 +166,7 @@ def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     if not full_deck(game, r):
         yield fd.DeckIncomplete()
     if r.hands:
-        for person in sorted({s.owner for s in r.stakes if asks_for_cards(game, r, s.box)}):
+        for person in sorted({s.owner for s in r.stakes if _in_play(game, r, s.box)}):
             yield fd.HandsDiscussed(person)
             yield fd.CardsOffTable(person)
     if r.dealt:
@@ -194,6 +194,11 @@ def _goes_on(game: HouseGame, r: Round, box: int) -> bool:
     if game.face_up or decided is None or decided in FOLDED or hand is None or house is None:
         return False
     return not hand.shown and not house.shown and asks_for_cards(game, r, box)
+
+
+def _in_play(game: HouseGame, r: Round, box: int) -> bool:
+    """Whether wagers lie on a hand at this box; a folded one may still lie there under a wager of its own."""
+    return asks_for_cards(game, r, box) or ((box, 0) in r.hands and _asked_for_cards(game, r, box))
 
 
 def asks_for_cards(game: HouseGame, r: Round, box: int) -> bool:

@@ -180,20 +180,20 @@ def laid_down(cite: Rule) -> tuple[Ruling, Ruling]:
 
 
 def blind_hand_viewed(one: Rule, more: Rule) -> tuple[Ruling, Ruling]:
-    """A blind hand looked at: one alone may count as the seat's, more than one may be void."""
+    """A blind hand looked at: one alone may count as the seat's, more than one may be void; a supervisor says, or above."""
     return (
         Ruling(
             cite=one,
             finding=fd.BlindHandViewed,
             when=lambda r, f: len(_viewed(r, f)) == 1,
-            offices=SUPERVISOR,
+            offices=OPERATOR,
             text="One hand was viewed: deem it the hand of the player's seat?",
             effects=lambda r, f: (fx.DeemSeated(f.person, _viewed(r, f)[0]), fx.PlayOn()),
         ),
         Ruling(
             cite=more,
             finding=fd.BlindHandViewed,
-            offices=SUPERVISOR,
+            offices=OPERATOR,
             text="More than one hand was viewed: void them?",
             effects=lambda r, f: (fx.VoidHand(_still_there(r, _viewed(r, f))), fx.PlayOn()),
         ),
