@@ -222,6 +222,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """The hands that are getting cards of a draw at this moment, with the rule by which each comes."""
     undeclared: Callable[[Round], tuple[NotDeclared, ...]] = lambda _r: ()
     """Combinations that may have gone undeclared and could still be paid."""
+    too_late: Callable[[Round, NotDeclared], Rule | None] = lambda _r, _f: None
+    """By which rule a combination that was not declared can no longer be paid."""
     no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None
     """Why a hand cannot choose this now, where a rule of its own says so."""
     several_boxes: Callable[[Any], bool] = lambda o: bool(o.several_boxes)

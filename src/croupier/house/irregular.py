@@ -282,6 +282,9 @@ def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[
     if r.question is not None or r.found is not None:
         return Refusal(broken, "Another ruling is pending; it comes first.")
     if finding not in tuple(findings(game, r)):
+        late = game.too_late(r, finding) if isinstance(finding, fd.NotDeclared) else None
+        if late is not None:
+            return Refusal(late, "The drawn cards were looked at, or a later box has got cards: it is too late to pay.")
         return Refusal(broken, "That is not so, as far as the table shows, or comes too late.")
     cards: tuple[int, ...] = ()
     if isinstance(finding, fd.CardExposed | fd.DealerExposed):

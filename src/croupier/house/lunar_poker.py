@@ -12,7 +12,7 @@ from croupier.hands import Category, category, describe, high
 from croupier.house.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.house.fates import paid, settled, told_apart, won
 from croupier.house.game import HouseGame, Wager
-from croupier.house.lunar_poker_acting import card_due, drawing, owed, undeclared
+from croupier.house.lunar_poker_acting import card_due, drawing, owed, too_late, undeclared
 from croupier.house.lunar_poker_deciding import (
     NO_MORE_BETS,
     WHO_FORCES,
@@ -262,6 +262,7 @@ LUNAR_POKER = HouseGame(
     words=lambda _o, c, _b: describe(high(c)) if len(c) >= FIRST else "",
     drawing=drawing,
     undeclared=lambda r: tuple(undeclared(r)),
+    too_late=too_late,
     no_such_choice=no_such_choice,
     several_boxes=lambda _: False,
     rulings=RULINGS,

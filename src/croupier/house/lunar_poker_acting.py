@@ -212,6 +212,15 @@ def undeclared(r: Round) -> Iterator[NotDeclared]:
         yield from (NotDeclared(box, wager) for wager in ("super", "ante") if r.stake(box, wager) is not None)
 
 
+def too_late(r: Round, f: NotDeclared) -> Rule | None:
+    """By which rule a wager on a hand that drew without declaring is no longer paid; none if there is no such hand."""
+    place = (f.box, 0)
+    made = r.stake(f.box, f.wager) is not None or any((s.box, s.wager) == (f.box, f.wager) for s in r.settled)
+    if not made or not has_drawn(r, place) or says(r, place, "declare"):
+        return None
+    return R("11.16") if f.wager == "super" else R("11.15")
+
+
 def _nothing_came(r: Round, box: int) -> bool:
     """Whether a box that paid for a draw waits for its first card."""
     draw = draw_of(r, (box, 0))

@@ -169,6 +169,8 @@ def _decided(choice: str) -> Refusal:
         return Refusal(R("9.5"), "A draw comes before the bet, not after it.")
     if choice == "bet":
         return Refusal(R("5.4"), "There is a bet on this box already; one wager to an area.")
+    if choice == "declare":
+        return Refusal(R("9.2"), "A combination is declared before the first decision on the hand, not after it.")
     return Refusal(R("5.13(b)"), "The bet was made and stays until it is decided.")
 
 

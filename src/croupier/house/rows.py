@@ -180,7 +180,7 @@ def laid_down(cite: Rule) -> tuple[Ruling, Ruling]:
 
 
 def blind_hand_viewed(one: Rule, more: Rule) -> tuple[Ruling, Ruling]:
-    """A blind hand looked at: one alone may count as the seat's, more than one may be void; a supervisor says, or above."""
+    """A blind hand looked at, by a supervisor or above: one may count as the seat's, more than one may be void."""
     return (
         Ruling(
             cite=one,
