@@ -267,7 +267,8 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     away = {*undecided, *(ask.box for ask in game.asks(r))}
     yield from (fd.PlayerAbsent(box) for box in r.boxes if box in away and (box, 0) in r.hands)
     for (box, _), hand in r.hands.items():
-        if box and hand.picked and not hand.shown and not hand.up:
+        held = len(hand.cards)
+        if box and hand.picked == held and not hand.shown and hand.up != (1 << held) - 1:
             yield fd.PlayerExposed(box)
     # A hand that was turned up is being settled: what its wagers win is no longer open.
     lying = {box for (box, n), hand in r.hands.items() if not n and not hand.shown}
