@@ -119,6 +119,15 @@ def asks(e: Edition, r: Round) -> tuple[Ask, ...]:
     return tuple(open_)
 
 
+def no_such_choice(e: Edition, r: Round, place: Place, choice: str) -> Refusal | None:
+    """Why a hand that was raised on is not decided again (5.6, 5.9(b))."""
+    if r.chosen.get(place) != "raise" or r.stake(place[0], "raise") is None:
+        return None
+    if choice == "raise":
+        return Refusal(e.R("5.6"), "There is a raise on this box already; one wager to an area.")
+    return Refusal(e.R("5.9(b)"), "The raise was made and stays until it is decided.") if choice == "fold" else None
+
+
 def fold_due(e: Edition, r: Round) -> ev.Event | None:
     """What the dealer does at once with a folded hand (9.2), or one deemed folded (11.12)."""
     for place, choice in r.chosen.items():
@@ -270,6 +279,7 @@ def edition(e: Edition) -> HouseGame:
         asks=partial(asks, e),
         house_move=partial(house_move, e),
         words=words,
+        no_such_choice=partial(no_such_choice, e),
         rulings=rulings(e),
         numbers=numbers(e),
         signs=partial(signs, e),
