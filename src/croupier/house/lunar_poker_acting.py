@@ -38,9 +38,11 @@ CARD_COMES = {"exchange": R("8.5(c)"), "sixth": R("8.6(b)")}
 
 
 def owed(r: Round) -> ev.Event | None:
-    """What the dealer does at once, whatever people say, until the dealer's own hand is next (9.10)."""
-    if not r.closed or NO_MORE_BETS in r.called:
+    """What the dealer does at once, whatever people say; nothing is drawn once the dealer's own hand is next (9.10)."""
+    if not r.closed:
         return None
+    if NO_MORE_BETS in r.called:
+        return fold_due(r)  # a hand laid down and lost can still be deemed folded (11.14)
     event = late_due(r) or fold_due(r) or out_due(r)
     # A hand that was taken away by mistake has its turn too: nothing goes on before that is noticed.
     return event if event is not None or missing(r) else verify_due(r) or act_due(r)
