@@ -180,11 +180,19 @@ def test_decisions(edition: str, command: Any, number: str, words: str) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("again", [choose("fold"), choose("raise", 20_00), choose("raise")])
-def test_choosing_twice(edition: str, again: cmd.Choose) -> None:
-    """A decision is made once (9.1); chips that were raised stay where they are (5.9(b))."""
+@pytest.mark.parametrize(
+    ("again", "number", "words"),
+    [
+        (choose("fold"), "5.9(b)", "stays"),
+        (choose("raise", 20_00), "5.6", "already"),
+        (choose("raise"), "5.6", "already"),
+        (choose("check"), "9.1", "nothing to decide"),
+    ],
+)
+def test_choosing_twice(edition: str, again: cmd.Choose, number: str, words: str) -> None:
+    """A raise is made once (5.6); chips that were raised stay where they are (5.9(b))."""
     pit = raised(edition)
-    refused(pit, again, of(edition, "9.1"), "nothing to decide")
+    refused(pit, again, of(edition, number), words)
     refused(pit, cmd.Withdraw(by=ANN, box=1, wager="raise"), of(edition, "5.9(b)"), "stays")
     assert [(s.wager, s.amount) for s in pit.tables[T].round.stakes if s.box == 1] == [
         ("ante", 10_00),
