@@ -23,7 +23,7 @@ COMMANDS = 1500
 EVERYBODY = (*PEOPLE[:5], DEALER, SUPERVISOR, OPERATOR, INSPECTOR, WATCHER, CHANCE, DEVICE)
 NUMBERS = (-(10**17), -1, 0, 1, 2, 3, 30, 31, 99, 5_00, 20_00, 100_00, 10**10, 10**10 + 1, 10**17, 2**63, 10**30)
 WORDS = ("", " ", "small", "triple-7", "four-6543", "V1", "V2-c", "V\u0661", "x" * 300, "\0", "a\nb", "p0")
-NOTICES = (
+NOTICES: tuple[dict[str, Any], ...] = (
     {},
     {"terminal": 1, "minimum": 5_00, "maximum": 50_00},
     {"terminal": 0, "minimum": -1, "maximum": 10**20, "kind": "triple"},

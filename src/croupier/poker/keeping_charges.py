@@ -24,6 +24,8 @@ def assess(t: PokerTable, c: ct.AssessTime) -> Decision:
     if in_play(t):
         return Refusal(P("6.10"), "Stakes stay as they are in a hand; assess the time charge after it.")
     until = t.keeping.paid_until
+    if c.at < (last := max(until.values(), default=0) - HOUR):
+        return Refusal(P("7.2.2(b)"), f"The time charge was last assessed at {last}; this assessment is not before it.")
     owing = [(seat, one) for seat, one in sorted(t.chairs.items()) if until.get(one.person, 0) <= c.at]
     charged = [(seat, one) for seat, one in owing if one.stack >= o.hourly]
     if not charged:
