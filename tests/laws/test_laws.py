@@ -9,7 +9,7 @@ from tests.laws.driver import Floor
 from tests.laws.options import SHARDS, fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, SUPERVISOR
 from tests.laws.sizes import ROUNDS
-from tests.laws.ways import FEW, MOST_FLOORS, go, known, title
+from tests.laws.ways import FEW, known, title, until_everything
 
 from croupier.cards import card
 from croupier.house import GAMES
@@ -42,13 +42,12 @@ def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
 @GAME
 def test_everything_happens(game: HouseGame, figure: Figure) -> None:
     """Every row of the rulings speaks, every answer is given, every event, slip, finding, wager and fate occurs."""
-    short = known(game)
-    way, floors = go(game, short.first, MOST_FLOORS)
+    floors, missing = until_everything(game)
     for floor in floors:
         count(game, floor, figure)
-    assert way.missing == (), f"never in {way.floors * FEW:,} rounds"
-    if way.floors > short.floors:
-        figure(f"{title(game)}: everything happened after {way.floors} floors, not {short.floors}: see make laws")
+    assert missing == [], f"never in {len(floors) * FEW:,} rounds"
+    if len(floors) > (once := len(known(game))):
+        figure(f"{title(game)}: everything happened after {len(floors)} floors, not {once}: see make laws")
 
 
 @GAME
