@@ -29,7 +29,7 @@ from croupier.table.systems import poker_table
 ANN = Who("ann", Role.PLAYER)
 BEN = Who("ben", Role.PLAYER)
 DEALER = Who("dealer", Role.DEALER)
-PATIENCE = 60
+PATIENCE = 600
 CARIBBEAN = ("caribbean-stud",)
 
 
@@ -460,13 +460,13 @@ def test_who_sits_down_has_time_to_wager() -> None:
     async def work(shift: Shift) -> None:
         floor = shift.floor
         await until(lambda: bool(view(floor.pit, "FC1", DEALER).boxes[0].stakes), floor)
-        await asyncio.sleep(0.6)
+        await asyncio.sleep(3.2)
         box = await seated(shift, "FC1")
         assert not floor.pit.tables["FC1"].round.closed
         await wager(shift, "FC1", box, "ante")
         await until(lambda: bool(floor.pit.tables["FC1"].round.hands.get((box, 0))), floor)
 
-    play(work, games=("four-card-poker",), pace=replace(AT_ONCE, betting=0.5))
+    play(work, games=("four-card-poker",), pace=replace(AT_ONCE, betting=3))
 
 
 def test_a_short_deck_is_replaced() -> None:

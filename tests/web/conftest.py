@@ -12,7 +12,7 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 Serve: TypeAlias = Callable[..., Server]
 Window: TypeAlias = Callable[..., Page]

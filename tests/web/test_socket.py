@@ -149,7 +149,7 @@ def test_pages_carry_the_policy(serve: Serve) -> None:
         "/static/../app.py": 404, "/api/rules/caribbean-stud/x": 404,
     }  # fmt: skip
     for path, status in wanted.items():
-        connection = HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
         connection.request("GET", path)
         answer = connection.getresponse()
         body = answer.read().decode()
@@ -176,7 +176,7 @@ def test_no_inline_script_or_style() -> None:
 def run_open(store: Path | str, port: int) -> subprocess.CompletedProcess[str]:
     """Open a floor that should not open."""
     command = [sys.executable, "-c", OPEN, str(store), str(port)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
 
 
 def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:

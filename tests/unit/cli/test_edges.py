@@ -17,7 +17,7 @@ def shell(line: str, **options: str) -> subprocess.CompletedProcess[str]:
     """Run a line in a shell, where `croupier` is ours."""
     script = f'croupier() {{ "{sys.executable}" -m croupier "$@"; }}; {line}'
     done = subprocess.run(
-        ["bash", "-c", script], capture_output=True, text=True, check=False, env={**os.environ, **options}, timeout=120
+        ["bash", "-c", script], capture_output=True, text=True, check=False, env={**os.environ, **options}, timeout=600
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done
@@ -118,7 +118,7 @@ def test_an_interrupted_game_ends_politely() -> None:
     assert player.stdout is not None
     assert any("Enter: no more bets" in line for line in player.stdout)
     player.send_signal(signal.SIGINT)
-    out, err = player.communicate(timeout=60)
+    out, err = player.communicate(timeout=600)
     assert (player.returncode, err) == (0, "")
     assert "You leave" in out
 

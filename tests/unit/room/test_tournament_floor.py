@@ -20,7 +20,7 @@ from croupier.store import SqliteJournal, open_store
 from croupier.table.systems import poker_table
 
 ANN = Who("ann", Role.PLAYER)
-PATIENCE = 90
+PATIENCE = 600
 
 
 @pytest.fixture(autouse=True)
