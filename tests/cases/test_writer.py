@@ -3,22 +3,18 @@
 from typing import Any
 
 import pytest
-from tests.laws.driver import Floor
+from tests.cases.noted import NotedCasino, NotedEvening, NotedFloor
 from tests.laws.options import some_options as house_options
-from tests.laws.poker_floor import Evening
 from tests.laws.poker_ground import NAME as POKER_TABLE
 from tests.laws.poker_tables import some_options as poker_options
 from tests.laws.sizes import ROUNDS
 from tests.laws.tai_sai_floor import NAME as SYSTEM
-from tests.laws.tai_sai_floor import Casino
 from tests.laws.test_tai_sai import some_options as tai_sai_options
 from tests.packaged import Named, each, named, read
 
 from croupier.cases import CannotWrite, Case, Happened, Outcome, load, run, write, write_round
 from croupier.house import GAMES
-from croupier.play import commands as cmd
 from croupier.rulebook import documents
-from croupier.table import Addressed
 
 EVERY = 1 if ROUNDS > 5000 else 9
 """Every so many packaged cases are written; `make laws` takes all."""
@@ -30,91 +26,6 @@ def again(done: tuple[Happened, ...], **more: Any) -> tuple[str, Outcome]:
     """What happened written as a case, and the case run."""
     text = write(done, title="Written", **more)
     return text, run(load(text, "written.case"))
-
-
-class Noted:
-    """Notes what is done on a floor of the laws: each command, and what was due, with its events."""
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        """The floor opens."""
-        self.noted: list[Happened] = []
-        self.asked: tuple[str, Any] | None = None
-        self.place = ""
-        super().__init__(*given, **named)
-
-    def note_events(self, events: tuple[Addressed, ...]) -> None:
-        """These events happen now."""
-        table, command = self.asked or (self.place, None)
-        if events:
-            self.noted.append(Happened(table, command, events))
-        self.asked = None
-
-
-class NotedFloor(Noted, Floor):
-    """Tables against the house."""
-
-    def do(self, to: str, command: Any) -> bool:
-        """A command, of which only those count that are taken."""
-        self.asked = (to, command)
-        taken = super().do(to, command)
-        self.asked = None
-        return taken
-
-    def take(self, events: tuple[Addressed, ...]) -> None:
-        """A batch of events."""
-        self.note_events(events)
-        super().take(events)
-
-    def step(self, table: str, chaos: float) -> None:
-        """What is due is due at this table."""
-        self.place = table
-        super().step(table, chaos)
-
-
-class NotedEvening(Noted, Evening):
-    """A poker table."""
-
-    place = POKER_TABLE
-
-    def do(self, command: cmd.Command) -> bool:
-        """A command, of which only those count that are taken."""
-        self.asked = (POKER_TABLE, command)
-        taken = super().do(command)
-        self.asked = None
-        return taken
-
-    def must(self, command: cmd.Command) -> None:
-        """A command that is taken."""
-        self.asked = (POKER_TABLE, command)
-        super().must(command)
-
-    def happen(self, events: tuple[Addressed, ...]) -> None:
-        """A batch of events."""
-        self.place = POKER_TABLE
-        self.note_events(events)
-        super().happen(events)
-
-
-class NotedCasino(Noted, Casino):
-    """A tai-sai system."""
-
-    def do(self, command: cmd.Command) -> bool:
-        """A command, of which only those count that are taken."""
-        self.asked = (SYSTEM, command)
-        taken = super().do(command)
-        self.asked = None
-        return taken
-
-    def must(self, command: cmd.Command) -> None:
-        """A command that is taken."""
-        self.asked = (SYSTEM, command)
-        super().must(command)
-
-    def happen(self, events: tuple[Addressed, ...]) -> None:
-        """A batch of events."""
-        self.place = SYSTEM
-        self.note_events(events)
-        super().happen(events)
 
 
 def compare(noted: list[Happened]) -> None:
@@ -183,7 +94,7 @@ def test_a_round_by_itself(game: Any) -> None:
 
 
 def test_hands_and_spins_by_themselves() -> None:
-    """A hand of poker needs its button and nothing from before; a spin is written from the opening on."""
+    """A hand of poker needs its button and nothing from before, a spin the credits and the clock."""
     evening = NotedEvening(next(n for n in range(40) if "tournament" not in poker_options(n)[1]))
     evening.play(4)
     hands = [write_round(evening.noted, POKER_TABLE, number, title="A hand") for number in (1, 2, 3)]
@@ -192,7 +103,8 @@ def test_hands_and_spins_by_themselves() -> None:
     for _ in range(3):
         casino.spin(0.0)
     spin = write_round(casino.noted, SYSTEM, 2, title="A spin")
-    assert "Opening: by hand" in spin
+    assert "Opening: by hand" not in spin
+    assert any(line.startswith("Clock: confirmed at ") for line in spin.splitlines())
     assert run(load(spin, "spin.case")).ok
 
 

@@ -9,11 +9,12 @@ The cases of the package are under the document and the number of the rule that 
 
 from croupier.cases.files import cases_for, packaged
 from croupier.cases.notation import load
+from croupier.cases.one_round import write_round
 from croupier.cases.playing import Failure
 from croupier.cases.records import Case, Happened
 from croupier.cases.runner import Outcome, run
 from croupier.cases.trouble import CaseError
-from croupier.cases.writer import CannotWrite, write, write_round
+from croupier.cases.writer import CannotWrite, write
 
 __all__ = [
     "CannotWrite",

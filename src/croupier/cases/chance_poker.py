@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from croupier.cards import names
 from croupier.cases.expecting import Refused
 from croupier.cases.people import OFFICES
 from croupier.cases.playing import Play, Stop, fail, must
-from croupier.cases.records import Action, Stacked, TableSetup
+from croupier.cases.records import Action, Stacked
 from croupier.cases.stacking import NEXT, Stack
 from croupier.cases.stacking_poker import Ahead, ahead, mixed, never_dealt
 from croupier.cases.trouble import Wrong
@@ -65,19 +63,6 @@ def chance(play: Play, action: Action, index: int, how: How) -> bool:
         must(play, action.line, table, cmd.Cut(by=DEALER, at=at))
         return True
     return False
-
-
-def place_button(play: Play, setup: TableSetup) -> None:
-    """The button lies so that the first hand gives it to this seat; as after earlier hands, nobody there is new."""
-    state = _table(play, setup.name)
-    if setup.button not in state.chairs:
-        seats = ", ".join(f"seat {seat}" for seat in sorted(state.chairs)) or "a seat that is taken"
-        fail(play, setup.button_line, seats, f"nobody sits at seat {setup.button}")
-        raise Stop
-    chairs = {seat: replace(chair, new=False) for seat, chair in state.chairs.items()}
-    seating = replace(state.seating, positions=(setup.button - 1,))
-    state = replace(state, chairs=chairs, seating=seating)
-    play.pit = replace(play.pit, systems={**play.pit.systems, setup.name: state})
 
 
 def _table(play: Play, table: str) -> PokerTable:

@@ -1,7 +1,7 @@
 """What a case expects after an action, read from its line."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,6 +19,7 @@ from croupier.cases.values import (
     shown_hand,
     split,
     sum_of,
+    table_words,
     types,
     whole,
 )
@@ -195,6 +196,16 @@ def cite(number: str, book: str) -> Rule:
         raise Wrong(str(unknown.args[0]), "the number of a rule, as in 10.6(b)") from None
 
 
+def addressed(line: str, tables: Iterable[str]) -> tuple[str, str] | None:
+    """The table with which a line opens, and the rest of it; with one table no line does."""
+    names = tuple(tables)
+    for name in names if len(names) > 1 else ():
+        opened = table_words(name)
+        if line == opened or line.startswith(f"{opened} "):
+            return name, line.removeprefix(opened).strip()
+    return None
+
+
 def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
     """Read an expectation: = it is so, - it is not so, ! the action is refused."""
     sign, _, rest = text.partition(" ")
@@ -209,32 +220,26 @@ def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
         rule = None if number == ANY else cite(number, setting.document)
         return Refused(line=line, text=text, cite=rule, words=words.strip())
     base: dict[str, Any] = {"line": line, "text": text, "absent": sign == "-"}
-    first = rest.split()[0]
-    if first in setting.tables and len(setting.tables) > 1:
-        base["table"] = first
-        rest = rest.removeprefix(first).strip()
-        first = rest.split()[0] if rest else ""
+    found = addressed(rest, setting.tables)
+    if found is not None:
+        base["table"], rest = found
+    first = rest.split()[0] if rest else ""
     for reader in (*setting.more, _came, _sum, _stands, _shown, _of_somebody):
-        found = reader(first, rest, base, setting)
-        if found is not None:
-            return found
+        one = reader(first, rest, base, setting)
+        if one is not None:
+            return one
     return _follows(rest, base, setting)
 
 
 def _sum(first: str, rest: str, base: dict[str, Any], setting: Setting) -> Sum | None:
     if first not in SUMS or base["absent"]:
         return None
-    words = rest.split()[1:]
-    if len(words) != (2 if first in OF_SOMEBODY else 1):
+    name, _, amount = rest.removeprefix(first).strip().rpartition(" ")
+    if bool(name) != (first in OF_SOMEBODY) or not amount:
         raise Wrong(f"{rest!r} is not a sum", OF_SOMEBODY.get(first, f"{first} $X"))
-    name = (
-        person(words[0], setting.people, setting.offices).name
-        if first == "chips"
-        else words[0]
-        if first in OF_SOMEBODY
-        else ""
-    )
-    return Sum(**base, what=first, person=name, amount=money(words[-1]))
+    if first == "chips":
+        name = person(name, setting.people, setting.offices).name
+    return Sum(**base, what=first, person=name, amount=money(amount))
 
 
 def _came(_: str, rest: str, base: dict[str, Any], setting: Setting) -> Came | None:

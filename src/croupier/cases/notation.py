@@ -28,18 +28,19 @@ from typing import Any
 
 import msgspec
 
-from croupier.cases import kinds
-from croupier.cases.expecting import Refused, cite, expectation
+from croupier.cases import kinds, standing
+from croupier.cases.expecting import Refused, addressed, cite, expectation
 from croupier.cases.kinds import Playable
 from croupier.cases.people import JACKPOT, NOBODY, OFFICES, person
 from croupier.cases.records import Action, Case, RuleShown, Seat, Stacked, Step, TableSetup
 from croupier.cases.stacking import BURN, NEXT
 from croupier.cases.stops import stop
 from croupier.cases.trouble import CaseError, Wrong, listed
-from croupier.cases.values import fits, hand, money, option, types, whole
+from croupier.cases.values import AS_IT_LIES, MOST_COPIES, fits, hand, money, option, types, unquoted, whole
 from croupier.cases.words import Said, said
 from croupier.cases.words_poker import PokerGame
-from croupier.cases.words_tai_sai import DICE, faces
+from croupier.cases.words_tai_sai import DICE, SystemGame, faces
+from croupier.house.game import HouseGame
 from croupier.play.commands import BuyChips, Proceed, Sit
 from croupier.play.effects import Place
 from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
@@ -47,11 +48,15 @@ from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
 HEADERS = (
     "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME[, EDITION][ at TABLE]",
     "Rule shown by absence: DOCUMENT NUMBER, ...", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
-    "Seat 1: NAME $1,000", "Button: seat 3", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
+    "Seat 1: NAME $1,000", "Round: 12", "Last hand: button 3, blinds 4 5", "Reserved: seats 4 7",
+    "Standing: NAME $1,000", "Shoe: As ...", "Shoe used: 57, 3 burned", "Missing: 5h", "Added: 5h",
+    "Clock: confirmed at 100, closes at 140", "Counted: 40 stakes, 12 notes",
+    "Button: seat 3", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
     "Cards community: ...", "Burn: 5h", "Next: 2h ...", "Deck: ...", "Dice: 1 4 6", "Opening: by hand", "Table: T2",
 )  # fmt: skip
 _ACTION = re.compile(r"(?P<who>[^:]+):\s*(?P<words>.+?)(?:\s*;\s*(?P<stop>.*))?")
-_GAME = re.compile(r"(?P<game>.+?)(?:,? at (?P<table>\S+))?")
+_GAME = re.compile(r"(?P<game>.+?)(?:,? at (?P<table>\S+|\"[^\"]+\"))?")
+_APPROVAL = re.compile(r"(?P<subject>.+?) (?P<reference>\S+|\"(?:[^\"\\]|\\.)*\")")
 _BUTTON = re.compile(r"(?:seat )?(?P<seat>[0-9]{1,2})")
 _JACKPOT = re.compile(r"(?P<name>[^,]+)(?:, pool (?P<pool>[^\s]+?))?(?P<rest>(?:, .+)?)")
 
@@ -95,6 +100,15 @@ class Reader:
             "Option": self._option,
             "Seat": self._seat,
             "Button": self._button,
+            "Round": self._round,
+            "Last": self._last,
+            "Reserved": self._reserved,
+            "Standing": self._standing,
+            "Shoe": self._shoe,
+            "Missing": partial(self._odd, "missing"),
+            "Added": partial(self._odd, "added"),
+            "Clock": self._clock,
+            "Counted": self._counted,
             "Jackpot": self._offered,
             "Cards": self._cards,
             "Burn": partial(self._named, BURN),
@@ -180,8 +194,8 @@ class Reader:
     def _of_the_play(self, line: str, key: str) -> bool:
         """Whether a line that is none of the header would be one of the play: the empty line between is missing."""
         who = key.strip()
-        if len(self.tables) > 1 and who.split()[0] in [one.name for one in self.tables]:
-            who = who.partition(" ")[2].strip()
+        found = addressed(who, [one.name for one in self.tables])
+        who = found[1] if found is not None else who
         known = who in (*self.people, *kinds.offices(self.game), JACKPOT, NOBODY.name) or " as " in who
         return self.game is not None and (line.startswith(("  =", "  -", "  !")) or (known and ":" in line))
 
@@ -209,12 +223,13 @@ class Reader:
         found = _GAME.fullmatch(value)
         assert found is not None
         self.game = kinds.game(found["game"])
-        name = found["table"] or "T1"
+        name = unquoted(found["table"] or "T1")
         self.tables = [TableSetup(name=name, line=number, game=self.game.name, edition=self.game.edition)]
 
     def _table(self, number: int, _: str, value: str) -> None:
         assert self.game is not None
         name, _comma, other = [part.strip() for part in value.partition(",")]
+        name = unquoted(name)
         if name in [table.name for table in self.tables]:
             raise Wrong(f"there is a table {name} already", "another name")
         played = kinds.game(other) if other else self.game
@@ -226,10 +241,10 @@ class Reader:
         self.tables[-1] = msgspec.structs.replace(self.tables[-1], **fields)
 
     def _approval(self, _: int, __: str, value: str) -> None:
-        subject, blank, reference = value.rpartition(" ")
-        if not blank:
+        found = _APPROVAL.fullmatch(value)
+        if found is None:
             raise Wrong(f"{value!r} has no reference", "subject and reference, as in maximum payout DIA-17")
-        self._change(approvals=(*self.tables[-1].approvals, (subject, reference)))
+        self._change(approvals=(*self.tables[-1].approvals, (found["subject"], unquoted(found["reference"]))))
 
     def _option(self, number: int, _: str, value: str) -> None:
         setup = self.tables[-1]
@@ -260,7 +275,60 @@ class Reader:
             raise Wrong(f"{value!r} is not a seat", "Button: seat 3")
         self._change(button=int(found["seat"]), button_line=number)
 
+    def _stood(self, **fields: Any) -> None:
+        self._change(stood=msgspec.structs.replace(self.tables[-1].stood, **fields))
+
+    def _round(self, _: int, __: str, value: str) -> None:
+        self._stood(number=whole(value))
+
+    def _before(self, of: type | None, key: str) -> None:
+        """A line that says what earlier rounds left behind, at a table of this kind."""
+        if not self.tables[-1].stood.number:
+            raise Wrong(f"{key} comes before Round", "Round: 12 first, the round that the case begins with")
+        if of is not None and not isinstance(self.game, of):
+            raise Wrong(f"{self.tables[-1].game} has no such line", f"{key} only where there is such a thing")
+
+    def _last(self, _: int, what: str, value: str) -> None:
+        if what != "hand":
+            raise Wrong(f"Last {what}", "Last hand: button 3, blinds 4 5")
+        self._before(PokerGame, "Last hand")
+        self._stood(**standing.last_hand(value))
+
+    def _reserved(self, _: int, __: str, value: str) -> None:
+        self._before(PokerGame, "Reserved")
+        self._stood(reserved=tuple([whole(one) for one in re.sub("^seats? ", "", value).split()]))
+
+    def _standing(self, _: int, __: str, value: str) -> None:
+        self._before(None, "Standing")
+        name, blank, chips = value.rpartition(" ")
+        if not blank:
+            raise Wrong(f"{value!r} is not a player", "a name and chips, as in Ann $1,000")
+        self.people.add(name)
+        self._stood(standing=(*self.tables[-1].stood.standing, (name, money(chips))))
+
+    def _shoe(self, _: int, what: str, value: str) -> None:
+        if what not in ("", "used"):
+            raise Wrong(f"Shoe {what}", "Shoe: As ..., or Shoe used: 57")
+        self._before(HouseGame, "Shoe")
+        self._stood(**({"shoe": hand(value, AS_IT_LIES)} if not what else standing.shoe_used(value)))
+
+    def _odd(self, what: str, _: int, __: str, value: str) -> None:
+        self._before(HouseGame, what.capitalize())
+        self._stood(**{what: hand(value, AS_IT_LIES)})
+
+    def _counted(self, _: int, __: str, value: str) -> None:
+        self._before(SystemGame, "Counted")
+        self._stood(**standing.counted(value))
+
+    def _clock(self, _: int, __: str, value: str) -> None:
+        self._before(SystemGame, "Clock")
+        self._stood(**standing.clock(value))
+
     def _seat(self, number: int, box: str, value: str) -> None:
+        value, *more = value.split(", ")
+        if more:
+            self._before(PokerGame if isinstance(self.game, PokerGame) else SystemGame, f"{value}, {more[0]}")
+        markers = tuple([standing.marker(one, terminal=isinstance(self.game, SystemGame)) for one in more])
         name, blank, chips = value.rpartition(" ")
         if not blank or name in (*kinds.offices(self.game), JACKPOT, NOBODY.name) or ":" in name:
             raise Wrong(f"{value!r} is not a player", "a name and chips, as in Ann $1,000")
@@ -272,7 +340,7 @@ class Reader:
         if name in [seat.person for seat in self.tables[-1].seats]:
             raise Wrong(f"{name} has a seat already", "one seat for each; a second box is played with: ante $10 on 2")
         self.people.add(name)
-        self._change(seats=(*self.tables[-1].seats, Seat(number, whole(box), name, amount)))
+        self._change(seats=(*self.tables[-1].seats, Seat(number, whole(box), name, amount, markers)))
 
     def _offered(self, _: int, __: str, value: str) -> None:
         found = _JACKPOT.fullmatch(value)
@@ -282,9 +350,9 @@ class Reader:
         self.pool = money(found["pool"]) if found["pool"] else 0
 
     def _copies(self) -> int:
-        """How many times a card may be in the shoe: no game is dealt from more than eight decks."""
+        """How many times a card may be in the shoe."""
         assert self.game is not None
-        return 1 if isinstance(self.game, PokerGame) or self.game.decks(self.game.options()) < 2 else 8
+        return 1 if isinstance(self.game, PokerGame) or self.game.decks(self.game.options()) < 2 else MOST_COPIES
 
     def _cards(self, number: int, where: str, value: str) -> None:
         self._named(kinds.where(self.game, where, self.tables[-1]), number, "", value)
@@ -321,10 +389,8 @@ class Reader:
 
     def _addressed(self, line: str) -> tuple[str, str]:
         """The table that a line speaks of, and what it says."""
-        first, _, more = line.partition(" ")
-        if len(self.tables) > 1 and first in [one.name for one in self.tables]:
-            return first, more.strip()
-        return self.tables[0].name, line
+        found = addressed(line, [one.name for one in self.tables])
+        return found if found is not None else (self.tables[0].name, line)
 
     def _step(self, number: int, line: str) -> None:
         table, rest = self._addressed(line)

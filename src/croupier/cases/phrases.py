@@ -20,6 +20,7 @@ from croupier.room.tournament_commands import SubmitConditions
 from croupier.room.tournament_conditions import Conditions
 from croupier.room.waiting import NAME as ROOM
 from croupier.room.waiting import Options as RoomOptions
+from croupier.tai_sai import commands as tc
 from croupier.tai_sai.options import NAME as TAI_SAI
 from croupier.tai_sai.options import Options as TaiSaiOptions
 
@@ -30,8 +31,10 @@ def command_words(command: Command, game: str) -> Iterator[str]:
     """Ways to say a command, the most readable first; the last one names it with all its fields."""
     playable = kinds.game(game)
     yield from _phrases(command, poker=isinstance(playable, PokerGame))
+    yield from _at_terminals(command)
     if isinstance(command, cmd.OpenTable):
         yield _opening(command)
+        yield _by_name(command)
     elif isinstance(command, SubmitConditions):
         yield from _conditions(command)
     else:
@@ -78,6 +81,29 @@ def _phrases(command: Command, *, poker: bool) -> Iterator[str]:
     elif isinstance(command, cmd.PostNotice):
         pairs = [f"{name}={loose_words(name, value)}" for name, value in command.value.items()]
         yield " ".join(["notice", command.notice, *pairs, "at", str(command.at)])
+
+
+def _at_terminals(command: Command) -> Iterator[str]:
+    """Phrases of a tai-sai system, with their time."""
+    plain = {
+        tc.ClearBets: "clear",
+        tc.RepeatBets: "repeat",
+        tc.DoubleBets: "double",
+        tc.UndoBet: "undo",
+        tc.CloseBetting: "no more bets",
+        tc.ConfirmResult: "confirm",
+    }
+    if type(command) in plain:
+        yield f"{plain[type(command)]} at {command.at}"  # type: ignore[union-attr]
+    elif isinstance(command, tc.StartSpin):
+        yield f"spin {command.tumbles} times at {command.at}" if command.tumbles else f"spin at {command.at}"
+    elif isinstance(command, tc.PlaceBet | tc.ChangeBet | tc.WithdrawBet):
+        where = f"{command.bet}{' of the layout' * command.layout} at {command.at}"
+        if isinstance(command, tc.WithdrawBet):
+            yield f"withdraw {where}"
+        else:
+            verb = "put" if isinstance(command, tc.PlaceBet) else "make it"
+            yield f"{verb} {sum_words(command.amount)} on {where}"
 
 
 def _opening(command: cmd.OpenTable) -> str:

@@ -21,6 +21,31 @@ class Seat(msgspec.Struct, frozen=True):
     box: int
     person: str
     chips: int
+    markers: tuple[str, ...] = ()
+    """What else is so of a player at a poker table where hands were played before."""
+
+
+class Stood(msgspec.Struct, frozen=True, kw_only=True):
+    """What earlier rounds left behind at a table; nothing of it if there were none."""
+
+    number: int = 0
+    """The round, hand or spin that comes first; 0 if the table is new."""
+    last: tuple[int, ...] = ()
+    """Where the button and the blinds were, by seat."""
+    reserved: tuple[int, ...] = ()
+    shoe: tuple[int, ...] = ()
+    """The cards as they were shuffled and cut, from the first."""
+    used: int = 0
+    burned: int = 0
+    missing: tuple[int, ...] = ()
+    added: tuple[int, ...] = ()
+    """What the deck in play lacks, and has too much."""
+    standing: tuple[tuple[str, int], ...] = ()
+    """People who have chips and no seat."""
+    confirmed: int = 0
+    closes: int = 0
+    stakes: int = 0
+    notes: int = 0
 
 
 class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +66,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     button: int = 0
     """The seat that has the first button; 0: the one that the rules give it to."""
     button_line: int = 0
+    stood: Stood = Stood()
 
 
 class Stacked(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +109,8 @@ class Happened(msgspec.Struct, frozen=True):
     command: Command | JackpotCommand | None
     events: tuple[Addressed, ...]
     at: int = 0
+    kept: bool = True
+    """Whether the record says what was asked for; journals of croupier 0.1 have the events only."""
 
 
 class RuleShown(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.cases import chance_poker, words_poker
+from croupier.cases import chance_poker, standing, words_poker
 from croupier.cases import words_tai_sai as terminals
 from croupier.cases.checking import After, check, cited
 from croupier.cases.citing import not_as_said
@@ -91,8 +91,8 @@ def _open_table(play: Play, setup: TableSetup) -> None:
         for line, command in terminals.opening(setup) if at_terminals else words_poker.opening(setup):
             must(play, _blamed(play, setup, command) or line, name, command)
             _drain(play, name, line)
-        if setup.button:
-            chance_poker.place_button(play, setup)
+        if setup.button or setup.stood.number:
+            standing.place(play, setup)
         return
     asked = cmd.OpenTable(
         by=OFFICES["operator"], table=name, game=setup.game, edition=setup.edition, options=setup.options
@@ -100,7 +100,7 @@ def _open_table(play: Play, setup: TableSetup) -> None:
     must(play, _blamed(play, setup, asked) or setup.line, name, asked)
     for seat in setup.seats:
         who = Who(seat.person, Role.PLAYER)
-        if seat.chips:
+        if seat.chips and not setup.stood.number:
             must(play, seat.line, name, cmd.BuyChips(by=who, amount=seat.chips))
         must(play, seat.line, name, cmd.Sit(by=who, box=seat.box))
     while steps := next_steps(play.pit.tables[name]):
@@ -108,6 +108,8 @@ def _open_table(play: Play, setup: TableSetup) -> None:
         if isinstance(decide(play.pit, name, command), Refusal):
             break
         must(play, setup.line, name, command)
+    if setup.stood.number:
+        standing.place(play, setup)
     _drain(play, name, setup.line)
 
 

@@ -29,6 +29,8 @@ NONE = "none"
 NO_CARD = -1
 MOST_COPIES = 8
 """No game is dealt from more than eight decks."""
+AS_IT_LIES = 16
+"""How many times a card may be among those of a shoe as it lies: cards of other decks may have come into it."""
 MONEY = frozenset({
     "amount", "won", "back", "commission", "from_pool", "from_minor", "to_pool", "to_minor", "retained", "minimum",
     "maximum", "step", "aggregate", "worth", "asked", "offset", "short", "minor_amount", "returned", "kept", "raked",
@@ -147,6 +149,11 @@ def unquoted(text: str) -> str:
         raise Wrong(f"{text} cannot be read: {error}", 'words, or words between quotation marks as in "a; b"') from None
 
 
+def table_words(name: str) -> str:
+    """The name of a table as a line has it: one with a blank between quotation marks."""
+    return quoted(name) if " " in name else name
+
+
 def loose(text: str) -> Any:
     """A plain value whose type nobody has said: money, share, number, truth, list, JSON or words."""
     if text[:1] in ("[", "{", '"'):
@@ -231,7 +238,7 @@ def field(record: type, name: str, text: str, *, chips: bool = False) -> Any:
     if kind is Who:
         raise Wrong(f"{name} is said by the name before the colon", "WHO: words")
     if are_cards(record, name):
-        return _one_card(text) if kind is int else () if text in (NONE, "nothing") else hand(text, MOST_COPIES)
+        return _one_card(text) if kind is int else () if text in (NONE, "nothing") else hand(text, AS_IT_LIES)
     if is_money(record, name) and text[:1] != "[":
         if get_origin(kind) is tuple:
             return tuple([sum_of(name, part, chips=chips) for part in _parts(text)])

@@ -280,11 +280,12 @@ def opening(setup: TableSetup) -> Iterator[tuple[int, cmd.Command]]:
         return
     options = setup.options
     least = min([seat.chips for seat in setup.seats if seat.chips], default=CHEAPEST)
-    if least < CHEAPEST and "buy_in" not in options and setup.game in GAMES:
+    stood = setup.stood.number
+    if not stood and least < CHEAPEST and "buy_in" not in options and setup.game in GAMES:
         options = {**options, "buy_in": least}
     yield setup.line, cmd.OpenTable(by=operator, table=setup.name, game=setup.game, options=options)
     for seat in setup.seats:
         who = Who(seat.person, Role.PLAYER)
         yield seat.line, cmd.Sit(by=who, box=seat.box)
-        if seat.chips:
+        if seat.chips and not stood:
             yield seat.line, cmd.BuyChips(by=who, amount=seat.chips)

@@ -219,6 +219,6 @@ def opening(setup: TableSetup) -> Iterator[tuple[int, cmd.Command]]:
     if setup.options.get("inspection", True):
         yield setup.line, tc.Inspect(by=dealer)
         yield setup.line, tc.Inspect(by=OFFICES["supervisor"])
-    for seat in setup.seats:
+    for seat in setup.seats if not setup.stood.number else ():
         give = tc.CreditTerminal(by=dealer, terminal=seat.box, person=seat.person, amount=seat.chips)
         yield seat.line, give

@@ -6,7 +6,6 @@ It is the inverse of the notation, and holds itself to it: every line that is wr
 played. What cannot be written so that it comes out the same is refused (`CannotWrite`), never written wrongly.
 """
 
-import operator
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -23,33 +22,36 @@ from croupier.cases.playing import Play, Stop, happen
 from croupier.cases.records import Happened, TableSetup
 from croupier.cases.runner import completed, opened
 from croupier.cases.trouble import Wrong
-from croupier.cases.values import FINE, types
+from croupier.cases.values import table_words
 from croupier.cases.words_poker import TOURNAMENT
-from croupier.cases.written import option_words, sum_words, written_fields
+from croupier.cases.written import sum_words, written_fields
 from croupier.house.jackpot_requests import JackpotCommand
-from croupier.play import Refusal
+from croupier.play import Event, Refusal
 from croupier.play import commands as cmd
-from croupier.poker.events import HandBegan, PotAwarded
+from croupier.play.events import TableOpened
+from croupier.poker.events import PotAwarded
 from croupier.poker.games import GAMES
 from croupier.poker.state import PokerTable, in_play
 from croupier.room.tournament_commands import SubmitConditions
 from croupier.room.waiting import NAME as ROOM
 from croupier.rulebook import Rule
-from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow
+from croupier.table import Addressed, chance_due, decide, follow
 from croupier.table.pit import JACKPOT
 from croupier.tai_sai.events import SpinStarted
 from croupier.tai_sai.state import System
 
 Command = cmd.Command | JackpotCommand
 Events = tuple[Addressed, ...]
-AT_THE_OPENING = (cmd.Perform, cmd.Sit, cmd.BuyChips, cmd.RecordApproval)
-"""What a header does before the first line of a round."""
-COUNTING = ("number", "stake", "spin", "received", "matter")
-"""Fields that only count what came before."""
-SHUFFLED = ("Shuffled", "ShuffleOrdered", "CardsCut", "CardsShuffled")
-"""Events whose rule says why the cards were shuffled."""
-TELLING = ("Settled", "BetSettled", "PotAwarded", "Ruled", "HandRuled", "RoundVoided", "Misdealt", "PrizePaid")
-"""Events whose rule says what a case is about."""
+RULED = (
+    *("Ruled", "RuledInWords", "HandRuled", "RoundVoided", "HandVoided", "WagersVoided", "Misdealt", "BoardMisdealt"),
+    *("SpinVoided", "ResultVoided", "Recalculated", "PaymentRefused"),
+)
+"""Events that say what became of something that went wrong: a case of them is about that."""
+DECIDED = ("JackpotPaid", "Settled", "Paid", "BetSettled", "PotAwarded", "PrizePaid")
+"""Events that say who won or lost, and by which rule."""
+ON_RECORD = msgspec.json.Encoder(order="deterministic")
+MOST_RULES = 4
+"""So many rules stand over a case that names none."""
 
 
 class CannotWrite(ValueError):  # noqa: N818 - what it says
@@ -73,40 +75,36 @@ def write(
     steps = tuple(happened)
     if not steps:
         raise CannotWrite("nothing happened, so there is nothing to write")
-    tables = _tables(steps, games or {})
-    header = _head(title, rules or (_last_rule(steps),))
-    for name, game in tables.items():
-        header.append(f"Game: {game} at {name}" if name == next(iter(tables)) else f"Table: {name}, {game}")
-        header.append("Opening: by hand")
-    return _written(_Script(header, tables, operator.eq), _joined(steps[:since]), _joined(steps[since:]))
-
-
-def write_round(happened: Iterable[Happened], table: str, number: int, *, title: str) -> str:
-    """The case of one round, hand or spin at a table: by itself if it then plays alike, else from the opening on.
-
-    By itself the header says who sits where with how many chips, the options, the button and the jackpot. What only
-    counts (numbers of rounds and stakes, why the cards were shuffled) may differ from the record.
-    """
-    steps = tuple(happened)
-    pit, before, of_round, since = Pit(), Pit(), list[Happened](), 0
-    for i, step in enumerate(steps):
-        of_opening = step.command is None or isinstance(step.command, AT_THE_OPENING)
-        if step.table == table and round_of(pit, table) == number and (of_round or not of_opening):
-            if not of_round:
-                before, since = pit, i
-            of_round.append(step)
-        for one in step.events:
-            pit = evolve(pit, one)
-    if not of_round:
-        raise CannotWrite(f"{table} has no round {number}")
-    rule = _last_rule(tuple(of_round))
     try:
-        header, game = _standing_header(before, table, tuple(of_round))
-        script = _Script([*_head(title, (rule,)), *header], {table: game}, alike)
-        return _written(script, (), _joined(tuple(of_round)))
+        return _opening_form(untimed(steps), title, rules, games or {}, since)
     except CannotWrite:
-        last = max(i for i, step in enumerate(steps) if step is of_round[-1]) + 1
-        return write(steps[:last], title=title, rules=(rule,), since=since)
+        if untimed(steps) == steps:
+            raise
+        return _opening_form(steps, title, rules, games or {}, since)
+
+
+def untimed(steps: tuple[Happened, ...]) -> tuple[Happened, ...]:
+    """The same without the floor's clock, which few rules ask for: a case is easier to read without it."""
+    return tuple([msgspec.structs.replace(step, at=0) if step.at else step for step in steps])
+
+
+def _opening_form(
+    steps: tuple[Happened, ...], title: str, rules: tuple[Rule, ...], games: dict[str, str], since: int
+) -> str:
+    tables = _tables(steps, games)
+    header = head(title, rules or telling(one.event for step in steps for one in step.events))
+    for name, game in tables.items():
+        word = table_words(name)
+        header.append(f"Game: {game} at {word}" if name == next(iter(tables)) else f"Table: {word}, {game}")
+        header.append("Opening: by hand")
+    return _written(_Script(header, tables, on_record), _joined(steps[:since]), _joined(steps[since:]))
+
+
+def written_behind(
+    header: list[str], tables: dict[str, str], steps: tuple[Happened, ...], same: Callable[[Events, Events], bool]
+) -> str:
+    """The case of what happened at tables that a header describes as they stood before; `same` says what is alike."""
+    return _written(_Script(header, tables, same), (), _joined(steps))
 
 
 def _written(script: "_Script", done: Iterable["Joined"], told: Iterable["Joined"]) -> str:
@@ -123,102 +121,35 @@ def _written(script: "_Script", done: Iterable["Joined"], told: Iterable["Joined
     return "\n".join([*script.lines, ""])
 
 
-def _head(title: str, rules: tuple[Rule, ...]) -> list[str]:
+def head(title: str, rules: tuple[Rule, ...]) -> list[str]:
     """Title and rules."""
     first, *more = rules
     book = first.partition(" ")[0]
     return [f"Case: {title}", f"Rule: {', '.join([first, *(rule.removeprefix(f'{book} ') for rule in more)])}"]
 
 
-def round_of(pit: Pit, table: str) -> int:
-    """The number of the round, hand or spin that a table is in; a hand begins with the command that starts it."""
-    system = pit.systems.get(table)
-    if isinstance(system, PokerTable):
-        return system.number if in_play(system) else system.number + 1
-    if isinstance(system, System):
-        return system.spin.number
-    t = pit.tables.get(table)
-    return t.round.number if t is not None and t.game is not None else 0
-
-
-def alike(found: Events, wanted: Events) -> bool:
-    """Whether events are the same but for what only counts, and for why the cards were shuffled."""
-    return len(found) == len(wanted) and all(map(_alike, found, wanted))
-
-
-def _alike(one: Addressed, other: Addressed) -> bool:
-    if one.stream != other.stream or type(one.event) is not type(other.event):
-        return False
-    open_ = ("cite", "why", "by") if type(one.event).__name__ in SHUFFLED else ()
-    names = [name for name in types(type(one.event)) if name not in (*COUNTING, *open_)]
-    return all(getattr(one.event, name) == getattr(other.event, name) for name in names)
-
-
-def _standing_header(pit: Pit, table: str, steps: tuple[Happened, ...]) -> tuple[list[str], str]:
-    """The header of a table as it stands, and its game."""
-    t, system = pit.tables.get(table), pit.systems.get(table)
-    if t is not None and t.game is not None:
-        limits = {"minimum": t.round.minimum, "maximum": t.round.maximum}
-        game = f"{t.game.name}, {t.game.edition}"
-        options, seats = (
-            _options(t.round.options, limits),
-            {box: (name, t.people[name].chips) for box, name in t.seats.items()},
-        )
-        approvals = [f"Approval: {subject} {reference}" for subject, reference in t.approvals.items()]
-        lines = [f"Game: {game} at {table}", *approvals, *options, *_jackpot(pit)]
-    elif isinstance(system, PokerTable) and not system.options.tournament:
-        game = system.variant.name
-        seats = {seat: (chair.person, chair.stack) for seat, chair in system.chairs.items()}
-        least = min((chips for _, chips in seats.values() if chips), default=system.options.buy_in)
-        bought = {"buy_in": min(least, system.options.buy_in), "buy_in_most": 0}
-        lines = [f"Game: {game} at {table}", *_options(system.options, bought)]
-        began = [one.event for step in steps for one in step.events if isinstance(one.event, HandBegan)]
-        lines += [f"Button: seat {event.button}" for event in began[:1] if event.button]
-    else:
-        raise CannotWrite("what stands at the table cannot be said in a header")
-    return [*lines, *(f"Seat {seat}: {name} {sum_words(chips)}" for seat, (name, chips) in seats.items())], game
-
-
-def _options(options: Any, more: dict[str, Any]) -> list[str]:
-    """The options that are not what they are where nobody says anything."""
-    kind: type = type(options)
-    usual = {one.name: one.default for one in msgspec.structs.fields(kind)}
-    now = {name: more.get(name, getattr(options, name)) for name in usual}
-    chosen = {name: value for name, value in now.items() if value != usual[name]}
-    return [f"Option: {name} = {option_words(kind, name, value)}" for name, value in chosen.items()]
-
-
-def _jackpot(pit: Pit) -> list[str]:
-    """The jackpot as it stands, if a header can say it."""
-    j = pit.jackpot
-    if not j.name:
-        return []
-    if j.divided or j.pool % FINE or j.claims:
-        raise CannotWrite("the pools of the jackpot cannot be said in a header")
-    parts = [f"Jackpot: {j.name}", f"pool {sum_words(j.pool // FINE)}"]
-    parts += [f"retained {j.retained_share / 100:g}%"] if j.retained_share else []
-    parts += [] if j.lone_prizes_from_pool else ["lone prizes by the house"]
-    return [", ".join([*parts, "approval on record"])]
-
-
-def _last_rule(steps: tuple[Happened, ...]) -> Rule:
-    """The rule by which something was last won, lost, ruled or voided; that of the last event if nothing was."""
-    events = [one.event for step in steps for one in step.events]
-    telling = [event for event in events if type(event).__name__ in TELLING]
-    return (telling or events)[-1].cite
+def telling(events: Iterable[Event]) -> tuple[Rule, ...]:
+    """The rules that say most about events: of rulings, then of what was won and lost, else of what came last."""
+    every = tuple(events)
+    for names in (RULED, DECIDED):
+        found = [event.cite for event in every if type(event).__name__ in names]
+        if found:
+            return tuple(dict.fromkeys(found))[:MOST_RULES]
+    return (every[-1].cite,)
 
 
 def _tables(steps: tuple[Happened, ...], games: dict[str, str]) -> dict[str, str]:
     """Every table with what is played there and the edition, in the order in which they come up."""
     found = dict(games)
+    for one in (one for step in steps for one in step.events):
+        if isinstance(one.event, TableOpened) and one.stream not in found:
+            game, edition = one.event.game, one.event.edition
+            found[one.stream] = f"{game}, {edition}" if edition else game
     for step in steps:
-        if isinstance(step.command, cmd.OpenTable) and step.table not in found:
-            edition = step.command.edition
-            found[step.table] = f"{step.command.game}, {edition}" if edition else step.command.game
         if isinstance(step.command, SubmitConditions):
             found.setdefault(step.table, TOURNAMENT)
     if not found:
-        raise CannotWrite("no table was opened; the game of the table has to be said")
+        raise CannotWrite("no table was opened, so nothing says which game it is")
     some = next(iter(found.values()))
     for stream in dict.fromkeys(one.stream for step in steps for one in step.events):
         if stream not in found and stream != JACKPOT:
@@ -242,6 +173,8 @@ def _joined(steps: tuple[Happened, ...]) -> Iterator[Joined]:
     """What was due follows the command before it, as long as it is at the same table and at the same time."""
     last: Joined | None = None
     for step in steps:
+        if not step.kept:
+            raise CannotWrite("what was asked for is not on record")
         if step.command is None and last is not None and (last.table, last.at) == (step.table, step.at):
             last.batches.append(step.events)
             continue
@@ -344,7 +277,7 @@ class _Script:
 
     def _action(self, table: str, step: Joined, clock: str) -> str:
         """The line of a command, in words where they are read as the same command, else by its name."""
-        where = f"{table} " if len(self.tables) > 1 else ""
+        where = f"{table_words(table)} " if len(self.tables) > 1 else ""
         if step.command is None:
             return f"{where}{NOBODY.name}: go on{clock}"
         command = step.command
@@ -375,7 +308,7 @@ class _Script:
     def _expected(self, one: Addressed) -> str:
         """The line that expects an event, with every field that the notation can say."""
         event = one.event
-        where = f"{one.stream} " if len(self.tables) > 1 and one.stream in self.tables else ""
+        where = f"{table_words(one.stream)} " if len(self.tables) > 1 and one.stream in self.tables else ""
         book = self.reader.shown[0].rule.partition(" ")[0]
         rule = event.cite.removeprefix(f"{book} ") if event.cite.startswith(f"{book} ") else event.cite
         t = self.play.pit.tables.get(one.stream)
@@ -394,7 +327,7 @@ class _Script:
         if not isinstance(event, PotAwarded):
             return
         book = self.reader.shown[0].rule.partition(" ")[0]
-        where = f"{one.stream} " if len(self.tables) > 1 else ""
+        where = f"{table_words(one.stream)} " if len(self.tables) > 1 else ""
         for share in event.shares:
             amount = sum_words(share.amount, chips=self.chips)
             rule = share.cite.removeprefix(f"{book} ")
@@ -414,7 +347,7 @@ class _Script:
         """What everybody has in the end."""
         many = len(self.tables) > 1
         for table in self.tables:
-            where = f"{table} " if many else ""
+            where = f"{table_words(table)} " if many else ""
             for line in _standing(self.play, table, chips=self.chips):
                 text = f"= {where}{line}"
                 try:
@@ -423,9 +356,14 @@ class _Script:
                     self.lines.pop()
 
 
+def on_record(one: Any, other: Any) -> bool:
+    """Whether two values are the same once they are written down: lists and tuples are alike there."""
+    return bool(one == other) or ON_RECORD.encode(one) == ON_RECORD.encode(other)
+
+
 def _same(one: Command, other: Command) -> bool:
-    """Whether two commands are the same on record: lists and tuples are alike there."""
-    return type(one) is type(other) and msgspec.json.encode(one) == msgspec.json.encode(other)
+    """Whether two commands are the same on record."""
+    return type(one) is type(other) and on_record(one, other)
 
 
 def _standing(play: Play, table: str, *, chips: bool) -> Iterator[str]:

@@ -1,0 +1,112 @@
+"""Floors of the laws that note what is done on them: each command, and what was due, with its events."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tests.laws.driver import Floor
+from tests.laws.poker_floor import Evening
+from tests.laws.poker_ground import NAME as POKER_TABLE
+from tests.laws.tai_sai_floor import NAME as SYSTEM
+from tests.laws.tai_sai_floor import Casino
+
+from croupier.cases import Happened
+from croupier.floor.record import batch, by_stream, given
+from croupier.play import commands as cmd
+from croupier.store import Journal
+from croupier.table import Addressed
+
+
+class Noted:
+    """Notes what is done on a floor of the laws: each command, and what was due, with its events."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """The floor opens."""
+        self.noted: list[Happened] = []
+        self.asked: tuple[str, Any] | None = None
+        self.place = ""
+        super().__init__(*given, **named)
+
+    def note_events(self, events: tuple[Addressed, ...]) -> None:
+        """These events happen now."""
+        table, command = self.asked or (self.place, None)
+        if events:
+            self.noted.append(Happened(table, command, events))
+        self.asked = None
+
+
+class NotedFloor(Noted, Floor):
+    """Tables against the house."""
+
+    def do(self, to: str, command: Any) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (to, command)
+        taken = super().do(to, command)
+        self.asked = None
+        return taken
+
+    def take(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.note_events(events)
+        super().take(events)
+
+    def step(self, table: str, chaos: float) -> None:
+        """What is due is due at this table."""
+        self.place = table
+        super().step(table, chaos)
+
+
+class NotedEvening(Noted, Evening):
+    """A poker table."""
+
+    place = POKER_TABLE
+
+    def do(self, command: cmd.Command) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (POKER_TABLE, command)
+        taken = super().do(command)
+        self.asked = None
+        return taken
+
+    def must(self, command: cmd.Command) -> None:
+        """A command that is taken."""
+        self.asked = (POKER_TABLE, command)
+        super().must(command)
+
+    def happen(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.place = POKER_TABLE
+        self.note_events(events)
+        super().happen(events)
+
+
+class NotedCasino(Noted, Casino):
+    """A tai-sai system."""
+
+    def do(self, command: cmd.Command) -> bool:
+        """A command, of which only those count that are taken."""
+        self.asked = (SYSTEM, command)
+        taken = super().do(command)
+        self.asked = None
+        return taken
+
+    def must(self, command: cmd.Command) -> None:
+        """A command that is taken."""
+        self.asked = (SYSTEM, command)
+        super().must(command)
+
+    def happen(self, events: tuple[Addressed, ...]) -> None:
+        """A batch of events."""
+        self.place = SYSTEM
+        self.note_events(events)
+        super().happen(events)
+
+
+def journalled(noted: Iterable[Happened], journal: Journal) -> None:
+    """Write down what was noted as a floor does: a batch for each command and each step."""
+    versions: dict[str, int] = {}
+    for n, step in enumerate(noted):
+        events = by_stream(step.events)
+        command: Any = step.command
+        journal.append(batch(f"{n}", versions, events, (given(step.table, command, step.at),)))
+        for one in events:
+            versions[one.stream] = versions.get(one.stream, 0) + 1
