@@ -11,8 +11,8 @@ from croupier.cases import Case, CaseError, load, packaged
 from croupier.cli.say import existing, misused
 from croupier.rulebook import documents
 
-LARGEST = 1_000_000
-"""Bytes; no case comes near it."""
+LARGEST = 20_000_000
+"""Bytes; a case of a long evening, written from the opening on, may come near it."""
 SUFFIX = ".case"
 
 

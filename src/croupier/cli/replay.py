@@ -1,6 +1,7 @@
 """croupier replay: step through a round, from a case or from a journal."""
 
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from croupier.cases import Outcome
+    from croupier.store import Journal
     from croupier.table import Addressed
     from croupier.table.systems import AnySystem
 
@@ -20,7 +23,8 @@ EXAMPLES = """\b
 Examples:
   croupier replay dispute.case
   croupier replay --store evening.db --table CS1 --round 12
-  croupier replay --store evening.db --table CS1 --round 12 --step"""
+  croupier replay --store evening.db --table CS1 --round 12 --step
+  croupier replay --store evening.db --table CS1 --round 12 --as-case -o dispute.case"""
 
 
 def replay(  # noqa: PLR0913  (each is an option of the command)
@@ -32,6 +36,11 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     table: Annotated[str, typer.Option(help="The table.", show_default=False)] = "",
     number: Annotated[int | None, typer.Option("--round", min=0, help="One round only.", show_default=False)] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each event.")] = False,
+    as_case: Annotated[bool, typer.Option("--as-case", help="Write it as a case that can be run.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="FILE", help="Where --as-case writes to: a .case.", show_default=False),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Step through a round: every event with its sentence and rule, and the chips after it."""
@@ -39,6 +48,13 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
         misused("name a case file, or --store and --table: one of the two")
     if step and json:
         misused("--step waits for a person and --json talks to a program; leave one of them out")
+    if step and as_case:
+        misused("--step waits for a person and --as-case writes a case; leave one of them out")
+    if out is not None and not as_case:
+        misused(f"-o {out} is for --as-case; without it the answer goes to the output")
+    if as_case:
+        _write_case(file, store, table, number, out, json=json)
+        return
     if file is not None:
         found, source = list(frames((one, None) for one in _of_case(file))), str(file)
     else:
@@ -61,7 +77,40 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
         _words(kept, step=step)
 
 
+def _write_case(  # noqa: PLR0913  (the options of the command)
+    file: Path | None, store: str, table: str, number: int | None, out: Path | None, *, json: bool
+) -> None:
+    """A round, or everything at a table, as a case: to the output or into a file."""
+    from croupier.cli import as_case  # noqa: PLC0415
+    from croupier.store import SqliteJournal  # noqa: PLC0415
+
+    if out is not None:
+        as_case.suits(out)
+    if file is not None:
+        outcome = _outcome(file)
+        steps, source = outcome.done, str(file)
+        table = table or (steps[0].table if steps else "")
+    else:
+        with _journal(store, table) as journal:
+            assert isinstance(journal, SqliteJournal)
+            steps, source = as_case.of_journal(journal.sealed(), table), store
+    text = as_case.of_table(steps, table, number, source)
+    if out is not None:
+        as_case.put(text, out)
+    if json:
+        at = None if out is None else str(out)
+        answer({"source": source, "table": table, "round": number, "file": at, "case": text})
+    elif out is None:
+        console().print(text, end="", soft_wrap=True)
+    else:
+        console().print(f"{out}: {len(text.splitlines()):,} lines; croupier case {out} runs it")
+
+
 def _of_case(file: Path) -> "Iterable[Addressed]":
+    return _outcome(file).log
+
+
+def _outcome(file: Path) -> "Outcome":
     from croupier.cases import run  # noqa: PLC0415
     from croupier.cli.files import Unread, read, there  # noqa: PLC0415
 
@@ -72,14 +121,13 @@ def _of_case(file: Path) -> "Iterable[Addressed]":
     if isinstance(case, Unread):
         where = f"{case.name}:{case.line}" if case.line else case.name
         raise Failed(f"{where}: {case.got}; expected {case.expected}")
-    return run(case).log
+    return run(case)
 
 
-def _of_store(store: str, table: str) -> "Iterable[tuple[Addressed, int]]":
-    """The events of a table, each with the stream it belongs to and its time in milliseconds."""
+@contextmanager
+def _journal(store: str, table: str) -> "Iterator[Journal]":
+    """The journal at an address, open for reading, if it has this table."""
     from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
-    from croupier.table import Addressed  # noqa: PLC0415
-    from croupier.table.codec import decode  # noqa: PLC0415
     from croupier.table.pit import JACKPOT  # noqa: PLC0415
 
     try:
@@ -92,11 +140,20 @@ def _of_store(store: str, table: str) -> "Iterable[tuple[Addressed, int]]":
                 misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
             if table not in tables:
                 unknown("table", table, tables)
-            return [(Addressed(table, decode(table, r.payload)), r.at) for r in journal.read(table)]
+            yield journal
         finally:
             journal.close()
     except (StoreError, OSError, ValueError) as error:
         raise Failed(str(error)) from error
+
+
+def _of_store(store: str, table: str) -> "Iterable[tuple[Addressed, int]]":
+    """The events of a table, each with the stream it belongs to and its time in milliseconds."""
+    from croupier.table import Addressed  # noqa: PLC0415
+    from croupier.table.codec import decode  # noqa: PLC0415
+
+    with _journal(store, table) as journal:
+        return [(Addressed(table, decode(table, r.payload)), r.at) for r in journal.read(table)]
 
 
 def frames(happened: "Iterable[tuple[Addressed, int | None]]") -> "Iterator[dict[str, Any]]":

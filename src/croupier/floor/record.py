@@ -86,8 +86,12 @@ def read_all(journal: Journal) -> Iterator[tuple[Record, Addressed]]:
     """Every event of every stream in the order of its coming."""
     streams = [journal.read(stream) for stream in journal.streams()]
     for record in heapq.merge(*streams, key=attrgetter("position")):
-        try:
-            event = decode(record.stream, record.payload)
-        except ValueError as error:
-            raise StoreError(f"record {record.position} of the store cannot be read: {error}") from error
-        yield record, Addressed(record.stream, event)
+        yield record, read(record)
+
+
+def read(record: Record) -> Addressed:
+    """The event of a record."""
+    try:
+        return Addressed(record.stream, decode(record.stream, record.payload))
+    except ValueError as error:
+        raise StoreError(f"record {record.position} of the store cannot be read: {error}") from error

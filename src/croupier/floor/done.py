@@ -1,0 +1,45 @@
+"""What was done on a floor, read back from its journal: each command, and each step that was due, with its events."""
+
+from collections.abc import Iterable, Iterator
+
+from croupier.cases import Happened
+from croupier.floor.record import by_stream, outcome, read, read_given
+from croupier.play import Refusal
+from croupier.store import StoreError
+from croupier.store.chain import Sealed
+from croupier.table import Addressed, Pit, evolve
+from croupier.table.codec import decode, encode
+
+
+def read_done(batches: Iterable[Sealed]) -> Iterator[Happened]:
+    """Everything that was done and due on a floor, each with its events; StoreError where the rules say otherwise.
+
+    A batch keeps its events stream by stream. Deciding its commands again says which of them brought which, and that
+    they are what the rules make of them.
+    """
+    pit = Pit()
+    for sealed in batches:
+        written = tuple([read(record) for record in sealed.records])
+        if sealed.command is None:
+            done: tuple[Happened, ...] = (Happened(written[0].stream, None, written, kept=False),) if written else ()
+        else:
+            done = tuple(_again(pit, sealed))
+            if by_stream(tuple([one for step in done for one in step.events])) != written:
+                raise StoreError(
+                    f"batch {sealed.number} of the store is not what its command comes to; croupier audit says more"
+                )
+        for one in written:
+            pit = evolve(pit, one)
+        yield from done
+
+
+def _again(pit: Pit, sealed: Sealed) -> Iterator[Happened]:
+    """The commands of a batch with what each comes to, in their order."""
+    for asked in read_given(sealed.command or b""):
+        found = outcome(pit, asked)
+        if isinstance(found, Refusal):
+            raise StoreError(f"batch {sealed.number} of the store does what is refused under {found.cite}: {found.why}")
+        told = tuple([Addressed(one.stream, decode(one.stream, encode(one.event))) for one in found])
+        for one in told:
+            pit = evolve(pit, one)
+        yield Happened(asked.to, asked.command, told, asked.at)
