@@ -50,6 +50,7 @@ HEADERS = (
     "Rule shown by absence: DOCUMENT NUMBER, ...", "Approval: SUBJECT REFERENCE", "Option: NAME = VALUE",
     "Seat 1: NAME $1,000", "Round: 12", "Last hand: button 3, blinds 4 5", "Reserved: seats 4 7",
     "Standing: NAME $1,000", "Shoe: As ...", "Shoe used: 57, 3 burned", "Missing: 5h", "Added: 5h",
+    "Pools: $9,000, minor $400 at 15%, retained $3.75",
     "Clock: confirmed at 100, closes at 140", "Counted: 40 stakes, 12 notes",
     "Button: seat 3", "Jackpot: NAME, pool $10,000", "Cards box 1: As ...", "Cards dealer: ...",
     "Cards community: ...", "Burn: 5h", "Next: 2h ...", "Deck: ...", "Dice: 1 4 6", "Opening: by hand", "Table: T2",
@@ -107,6 +108,7 @@ class Reader:
             "Shoe": self._shoe,
             "Missing": partial(self._odd, "missing"),
             "Added": partial(self._odd, "added"),
+            "Pools": self._pools,
             "Clock": self._clock,
             "Counted": self._counted,
             "Jackpot": self._offered,
@@ -319,6 +321,12 @@ class Reader:
     def _counted(self, _: int, __: str, value: str) -> None:
         self._before(SystemGame, "Counted")
         self._stood(**standing.counted(value))
+
+    def _pools(self, _: int, __: str, value: str) -> None:
+        self._before(HouseGame, "Pools")
+        if self.jackpot is None:
+            raise Wrong("Pools comes before Jackpot", "Jackpot: NAME, pool $10,000 first")
+        self._stood(**standing.pools(value))
 
     def _clock(self, _: int, __: str, value: str) -> None:
         self._before(SystemGame, "Clock")

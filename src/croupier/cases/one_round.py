@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.cases.records import Happened
-from croupier.cases.standing import house_lines, poker_lines, tai_sai_lines
+from croupier.cases.standing import house_lines, poker_lines, pool_lines, tai_sai_lines
 from croupier.cases.values import FINE, quoted, table_words, types
 from croupier.cases.words_tai_sai import WAGERS
 from croupier.cases.writer import CannotWrite, Events, head, on_record, telling, untimed, write, written_behind
@@ -156,10 +156,11 @@ def _standing(span: Span, table: str) -> Iterator[tuple[list[str], str]]:
     t, system = pit.tables.get(table), pit.systems.get(table)
     if span.elsewhere:
         return
-    if t is not None and t.game is not None and _can_be_said(pit):
+    if t is not None and t.game is not None and not pit.jackpot.claims:
         game = f"{t.game.name}, {t.game.edition}"
         options = _options(t.round.options, {"minimum": t.round.minimum, "maximum": t.round.maximum})
-        more = [*_approvals(t.approvals), *options, *_jackpot(pit), f"Round: {t.round.number}", *house_lines(t)]
+        more = [*_approvals(t.approvals), *options, *_jackpot(pit), f"Round: {t.round.number}"]
+        more += [*pool_lines(pit.jackpot), *house_lines(t)]
         yield _headed(game, table, more)
     elif isinstance(system, PokerTable) and system.name and not system.options.tournament and not system.misdealt:
         game = system.variant.name
@@ -195,12 +196,6 @@ def _options(options: Any, more: dict[str, Any] | None = None) -> list[str]:
     return [f"Option: {name} = {option_words(kind, name, value)}" for name, value in chosen.items()]
 
 
-def _can_be_said(pit: Pit) -> bool:
-    """Whether a header can say how the jackpot stands."""
-    j = pit.jackpot
-    return not j.name or not (j.divided or j.pool % FINE or j.claims)
-
-
 def _jackpot(pit: Pit) -> list[str]:
     """The jackpot as it stands."""
     j = pit.jackpot
@@ -209,4 +204,5 @@ def _jackpot(pit: Pit) -> list[str]:
     parts = [f"Jackpot: {j.name}", f"pool {sum_words(j.pool // FINE)}"]
     parts += [f"retained {j.retained_share / 100:g}%"] if j.retained_share else []
     parts += [] if j.lone_prizes_from_pool else ["lone prizes by the house"]
+    parts += [] if j.waits_for_earlier_hands else ["paid as claimed"]
     return [", ".join([*parts, "approval on record"])]

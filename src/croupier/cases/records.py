@@ -25,6 +25,16 @@ class Seat(msgspec.Struct, frozen=True):
     """What else is so of a player at a poker table where hands were played before."""
 
 
+class Pools(msgspec.Struct, frozen=True, kw_only=True):
+    """What is in the pools of the jackpot, in parts of a cent."""
+
+    pool: int
+    minor: int
+    retained: int
+    divided: bool
+    minor_share: int
+
+
 class Stood(msgspec.Struct, frozen=True, kw_only=True):
     """What earlier rounds left behind at a table; nothing of it if there were none."""
 
@@ -46,6 +56,7 @@ class Stood(msgspec.Struct, frozen=True, kw_only=True):
     closes: int = 0
     stakes: int = 0
     notes: int = 0
+    pools: Pools | None = None
 
 
 class TableSetup(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,14 +10,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from croupier.cards import names, shoe
 from croupier.cases.playing import Play, Stop, fail
-from croupier.cases.records import Seat, TableSetup
+from croupier.cases.records import Pools, Seat, TableSetup
 from croupier.cases.trouble import Wrong
-from croupier.cases.values import money, whole
-from croupier.cases.written import sum_words
+from croupier.cases.values import FINE, fine, money, percent, whole
+from croupier.cases.written import fine_words, sum_words
+from croupier.house.jackpot import Jackpot
 from croupier.poker.chairs import Chair
 from croupier.poker.state import PokerTable
 from croupier.rulebook import document
@@ -31,6 +33,9 @@ _TIMES = re.compile(r"(?P<what>away since|paid until) (?P<at>[0-9]+)")
 _LAST = re.compile(r"button (?P<button>[0-9]+)(?:, blinds? (?P<blinds>[0-9]+(?: [0-9]+)*))?")
 _USED = re.compile(r"(?P<used>[0-9]+)(?:, (?P<burned>[0-9]+) burned)?")
 _COUNTED = re.compile(r"(?P<stakes>[0-9]+) stakes?, (?P<notes>[0-9]+) notes?")
+_POOLS = re.compile(
+    r"(?P<pool>\$\S+?)(?:, minor (?P<minor>\$\S+) at (?P<share>[0-9.]+)%)?(?:, retained (?P<retained>\$\S+))?"
+)
 _SLIP = re.compile(r"last (?P<bet>\S+) (?P<amount>\$\S+)")
 _CLOCK = re.compile(r"(?:confirmed at (?P<confirmed>[0-9]+))?(?:, )?(?:closes at (?P<closes>[0-9]+))?")
 
@@ -62,6 +67,16 @@ def clock(text: str) -> dict[str, Any]:
     if found is None or not text:
         raise Wrong(f"{text!r} is not a time", "Clock: confirmed at 100, closes at 140")
     return {"confirmed": int(found["confirmed"] or 0), "closes": int(found["closes"] or 0)}
+
+
+def pools(text: str) -> dict[str, Any]:
+    """What is in the pools of the jackpot, to the part of a cent; the minor one with its share of the wagers."""
+    found = _POOLS.fullmatch(text)
+    if found is None:
+        raise Wrong(f"{text!r} are not pools", "Pools: $9,000, minor $400 at 15%, retained $3.75")
+    sums = {name: fine(found[name] or "$0") for name in ("pool", "minor", "retained")}
+    share = percent(f"{found['share']}%") if found["share"] else 0
+    return {"pools": Pools(**sums, divided=bool(found["minor"]), minor_share=share)}
 
 
 def counted(text: str) -> dict[str, Any]:
@@ -97,7 +112,12 @@ def place(play: Play, setup: TableSetup) -> None:
     elif isinstance(state, System):
         play.pit = replace(pit, systems={**pit.systems, name: _tai_sai(state, setup)})
     elif name in pit.tables:
-        play.pit = replace(pit, tables={**pit.tables, name: _house(play, pit.tables[name], setup)})
+        stood = _house(play, pit.tables[name], setup)
+        pools = setup.stood.pools
+        if pools is not None:
+            stood = replace(stood, round=replace(stood.round, divided=pools.divided))
+            pit = replace(pit, jackpot=replace(pit.jackpot, **structs.asdict(pools)))
+        play.pit = replace(pit, tables={**pit.tables, name: stood})
 
 
 def _poker(play: Play, t: PokerTable, setup: TableSetup) -> PokerTable:
@@ -220,6 +240,15 @@ def _markers(c: Chair, until: int, *, plain: bool) -> Iterator[str]:
         yield f"away since {c.since}"
     if until:
         yield f"paid until {until}"
+
+
+def pool_lines(j: Jackpot) -> Iterator[str]:
+    """The pools, where the line of the jackpot cannot say how they stand."""
+    if j.divided or j.retained or j.pool % FINE:
+        parts = [f"Pools: {fine_words(j.pool)}"]
+        parts += [f"minor {fine_words(j.minor)} at {j.minor_share / 100:g}%"] if j.divided else []
+        parts += [f"retained {fine_words(j.retained)}"] if j.retained else []
+        yield ", ".join(parts)
 
 
 def house_lines(t: Table) -> Iterator[str]:

@@ -122,6 +122,26 @@ Ann: fold
     assert failures(text.format(cards="4d", first="4d")) != []
 
 
+def test_pools_of_a_jackpot_that_was_played_for() -> None:
+    """A divided pool with parts of cents is what the next wager adds to, by its shares."""
+    text = """Case: A round
+Rule: caribbean-stud 11.6(a)
+Game: caribbean-stud
+Approval: jackpot equipment A1
+Option: jackpot = electronically
+Jackpot: main, pool $1, retained 25%, approval A1
+Round: 5
+Pools: $9,000.005, minor $400 at 40%, retained $3.75
+Seat 1: Ann $100
+
+Ann: ante $10
+Ann: jackpot
+dealer: no more bets
+  = 11.6(a) Contributed to_pool=$0.45 to_minor=$0.30 retained=$0.25
+"""
+    assert failures(text) == []
+
+
 # --- tai-sai --------------------------------------------------------------------------------------
 
 
@@ -176,6 +196,8 @@ def test_lines_that_cannot_be_read(line: str, said: str) -> None:
         ("electronic-tai-sai", "Counted: some", "Counted: 40 stakes"),
         ("electronic-tai-sai", "Seat 1: Ann $5, new", "last small $10"),
         ("caribbean-stud", "Seat 1: Ann $5, new", "has no such line"),
+        ("caribbean-stud", "Pools: $9", "Jackpot: NAME, pool $10,000 first"),
+        ("caribbean-stud", "Jackpot: main\nPools: full", "Pools: $9,000, minor $400 at 15%"),
     ],
 )
 def test_lines_of_other_games(game: str, line: str, said: str) -> None:
