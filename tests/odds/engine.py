@@ -18,10 +18,10 @@ BOX = 1
 
 
 class Said(NamedTuple):
-    """What the player says: a choice, with an amount in cents or with cards by their places from 1."""
+    """What the player says: a choice, with an amount in cents unless it is the usual one, or with cards by place."""
 
     choice: str
-    amount: int = 0
+    amount: int | None = None
     cards: tuple[int, ...] = ()
 
 

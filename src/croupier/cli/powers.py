@@ -84,7 +84,7 @@ def show(documents: list[str], *, json: bool) -> None:
         if own:
             out.print(_table(own, narrow=out.is_terminal))
         else:
-            out.print("It gives nobody a power.")
+            out.print("The table of powers is of the gazetted texts; this is what they rest on.")
         out.print()
 
 

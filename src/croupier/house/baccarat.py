@@ -37,6 +37,7 @@ from croupier.house.baccarat_wagers import (
     PERFECT_SCALES,
     PLAYER_PAYS,
     TIE_PAYS,
+    TWO_TO_ONE_LOSES,
     TWO_TO_ONE_PAYS,
     TWO_TO_ONE_TIE_PAYS,
     WAGERS,
@@ -166,7 +167,6 @@ def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     return replace(event, won=event.won - kept, commission=kept)
 
 
-TWO_TO_ONE_LOSES = {PLAYER: A("13.2(b)(ii)"), BANKER: A("13.2(a)(ii)"), TIE: A("13.2(c)(ii)")}
 LOSES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
 
 

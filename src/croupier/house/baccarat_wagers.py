@@ -70,6 +70,7 @@ BY_NAME = {wager.name: wager for wager in WAGERS}
 SIDE_NAMES = frozenset(wager.name for wager in SIDES)
 NOT_OFFERED = {"perfect_pairs": R("C9"), "any_pair": A("11C.1"), "lucky_match": A("11D.1"), "ante_up": A("14.1")}
 TWO_TO_ONE = {BANKER: A("13.2(a)"), PLAYER: A("13.2(b)"), TIE: A("13.2(c)")}
+TWO_TO_ONE_LOSES = {PLAYER: A("13.2(b)(ii)"), BANKER: A("13.2(a)(ii)"), TIE: A("13.2(c)(ii)")}
 """Where 2 to 1 Baccarat says that these wagers may be made."""
 AMOUNT = {"any_pair": A("11C.5"), "lucky_match": A("11D.5"), "perfect_pairs": R("C9")}
 """Where it stands how much a pair or match wager takes."""

@@ -128,7 +128,7 @@ def offers(j: Jackpot) -> tuple[Offer, ...]:
 def wait_offer(table: str) -> Offer:
     """What the floor may do when a payout at a table waits for a hand on another table."""
     label = "Pay without waiting: not at approximately the same time"
-    return Offer(command="EndWait", cite=R("11.11"), label=label, group="ruling", fields={"table": table})
+    return Offer(command="EndWait", cite=R("11.11"), label=label, group="operator", fields={"table": table})
 
 
 def _open(j: Jackpot, c: OpenJackpot) -> Decision:

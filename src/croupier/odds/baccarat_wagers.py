@@ -16,7 +16,7 @@ from croupier.house.baccarat_wagers import (
     PLAYER_PAYS,
     SIDES,
     TIE_PAYS,
-    TWO_TO_ONE,
+    TWO_TO_ONE_LOSES,
     TWO_TO_ONE_PAYS,
     TWO_TO_ONE_TIE_PAYS,
     ante_due,
@@ -118,7 +118,7 @@ def _hand(question: Question, name: str, shoe: Shoe) -> tuple[Outcome, ...]:
         ways = mine[Win(made)] + (won[word].ways if word in won else 0)
         cite = BANKER_SIX_PAYS.cite if made == Win.WITH_SIX and name == BANKER and o.banker_six else scale.cite
         won[word] = Outcome(label=word, ways=ways, net=net - fee, cite=cite)
-    takes = TWO_TO_ONE[name] if o.two_to_one else LOSES[name]
+    takes = TWO_TO_ONE_LOSES[name] if o.two_to_one else LOSES[name]
     tie = Outcome(label="tie", ways=counted.tie, net=Fraction(-1 if o.two_to_one else 0) - fee, cite=takes)
     lost = Outcome(label="the other hand wins", ways=sum(theirs.values()), net=-1 - fee, cite=takes)
     return (*won.values(), tie, lost)
@@ -130,7 +130,7 @@ def _tie(question: Question, shoe: Shoe) -> tuple[Outcome, ...]:
     fee = ante_share(question, TIE)
     counted = ends(shoe)
     won = Outcome(label="tie", ways=counted.tie, net=nets(question, TIE)[Tie.TIE] - fee, cite=scale_of(o, TIE).cite)
-    takes = TWO_TO_ONE[TIE] if o.two_to_one else LOSES[TIE]
+    takes = TWO_TO_ONE_LOSES[TIE] if o.two_to_one else LOSES[TIE]
     hands = (("Player wins", counted.player), ("Banker wins", counted.banker))
     lost = [Outcome(label=label, ways=sum(ways.values()), net=-1 - fee, cite=takes) for label, ways in hands]
     return won, *lost
