@@ -16,7 +16,7 @@ from croupier.cases import CannotWrite, Case, Happened, Outcome, load, run, writ
 from croupier.house import GAMES
 from croupier.rulebook import documents
 
-EVERY = 1 if ROUNDS > 5000 else 9
+EVERY = 1 if ROUNDS > 5000 else 27
 """Every so many packaged cases are written; `make laws` takes all."""
 SEEDS = range(max(1, ROUNDS // 600))
 CASES = named(documents())

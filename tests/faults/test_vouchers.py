@@ -10,6 +10,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 
 import pytest
+from tests.daily import ALL
 from tests.figures import Figure
 
 from croupier.floor import Done, Floor, Trouble
@@ -27,7 +28,7 @@ OPERATOR = Who("olive", Role.OPERATOR)
 DEALER = Who("dee", Role.DEALER)
 VOUCHERS = 25
 AT_ONCE = 6
-KILLS = 6
+KILLS = 6 if ALL else 3
 
 CASHIERS = """
 import asyncio, sys

@@ -136,7 +136,7 @@ class Floor(Ground):
         """Somebody takes an offer: players wager and decide, the dealer closes the bets, the office rules."""
         t = self.pit.tables[table]
         if t.round.question is not None:
-            assert self.take_offer(table, SUPERVISOR, "ruling")
+            assert self.take_offer(table, SUPERVISOR, "ruling", "Answer")
         elif t.round.closed:
             self.decide(table)
         elif not t.steps:

@@ -67,7 +67,7 @@ def test_tables_of_all_games_in_one_pit(seed: int) -> None:
     first, *others = GAMES
     beside = tuple((g.name, g.edition, some_options(g, seed)) for g in others)
     floor = Floor(seed, {"jackpot": "electronically"}, game=first.name, edition=first.edition, beside=beside)
-    floor.play(max(60, ROUNDS // 100), chaos=0.02)
+    floor.play(max(40, ROUNDS // 100), chaos=0.02)
     floor.close()
     assert floor.replay() == floor.pit
 
@@ -76,7 +76,7 @@ def test_tables_of_all_games_in_one_pit(seed: int) -> None:
 def test_nobody_is_told_a_card_ahead(game: HouseGame) -> None:
     """What is due next names no card before it is turned, not even to the staff."""
     floor = Floor(7, some_options(game, 7), game=game.name, edition=game.edition)
-    while floor.rounds < max(20, ROUNDS // 100):
+    while floor.rounds < max(10, ROUNDS // 100):
         floor.step("T1", chaos=0.02)
         for who in (DEALER, SUPERVISOR, OPERATOR):
             due = view(floor.pit, "T1", who).due

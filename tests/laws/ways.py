@@ -24,7 +24,7 @@ WAYS = Path(__file__).with_name("ways.json")
 FEW = 40
 """Rounds on each floor."""
 MOST_FLOORS = 300
-BEST_OF = 2
+BEST_OF = 4
 """Of so many floors the one on which most is new is taken."""
 
 
