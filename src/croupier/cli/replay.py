@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from croupier.cases import Outcome
+    from croupier.cases import Case
     from croupier.store import Journal
     from croupier.table import Addressed
     from croupier.table.systems import AnySystem
@@ -81,14 +81,17 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
     file: Path | None, store: str, table: str, number: int | None, out: Path | None, *, json: bool
 ) -> None:
     """A round, or everything at a table, as a case: to the output or into a file."""
+    from croupier.cases import run  # noqa: PLC0415
     from croupier.cli import as_case  # noqa: PLC0415
     from croupier.store import SqliteJournal  # noqa: PLC0415
 
     if out is not None:
         as_case.suits(out)
     if file is not None:
-        outcome = _outcome(file)
-        steps, source = outcome.done, str(file)
+        case = _case(file)
+        if any(setup.button or setup.stood.number for setup in case.tables):
+            misused(f"{file} begins where a table stood, after other rounds; it cannot be written from the opening on")
+        steps, source = run(case).done, str(file)
         table = table or (steps[0].table if steps else "")
     else:
         with _journal(store, table) as journal:
@@ -107,11 +110,12 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
 
 
 def _of_case(file: Path) -> "Iterable[Addressed]":
-    return _outcome(file).log
-
-
-def _outcome(file: Path) -> "Outcome":
     from croupier.cases import run  # noqa: PLC0415
+
+    return run(_case(file)).log
+
+
+def _case(file: Path) -> "Case":
     from croupier.cli.files import Unread, read, there  # noqa: PLC0415
 
     path = file if str(file) == "-" else there(file)
@@ -121,7 +125,7 @@ def _outcome(file: Path) -> "Outcome":
     if isinstance(case, Unread):
         where = f"{case.name}:{case.line}" if case.line else case.name
         raise Failed(f"{where}: {case.got}; expected {case.expected}")
-    return run(case)
+    return case
 
 
 @contextmanager

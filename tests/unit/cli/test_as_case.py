@@ -35,6 +35,7 @@ def case_of(run: Run, store: Path, table: str, *more: str) -> str:
 async def _played(path: Path, commands: Sequence[tuple[str, Any]]) -> None:
     """Commands on a floor, one after the other, with everything that is due after each."""
     floor = Floor(open_store(path), Pit())
+    floor.load()
     work = asyncio.create_task(floor.run())
     for n, (table, command) in enumerate(commands):
         order = chance_due(floor.pit, table) if isinstance(command, cmd.Shuffle) else None
@@ -184,11 +185,33 @@ def test_a_journal_without_commands(run: Run, tmp_path: Path) -> None:
         assert answer.err.count("\n") == 1
 
 
+def test_a_hand_after_croupier_0_1(run: Run, tmp_path: Path) -> None:
+    """A store that 0.1 began and this croupier goes on with: what came since stands by itself, or is not written."""
+    path = tmp_path / "old.db"
+    path.write_bytes(gzip.decompress(GOLDEN.read_bytes()))
+    (tmp_path / "old.db.key").write_bytes((GOLDEN.parent / "signing.pem").read_bytes())
+    ann, ben = Who("Ann", Role.PLAYER), Who("Ben", Role.PLAYER)
+    table = "holdem-1"
+    commands = [
+        *[(table, one) for who in (ann, ben) for one in (cmd.Sit(by=who), cmd.BuyChips(by=who, amount=100_00))],
+        (table, pc.StartHand(by=DEALER)),
+        (table, cmd.Shuffle(by=CHANCE, order=())),
+        (table, cmd.Cut(by=DEALER, at=20)),
+    ]
+    text = case_of(run, played(path, commands), table, "--round", "5")
+    assert "Round: 5" in text.splitlines()
+    for more in ((), ("--round", "4")):
+        answer = run("replay", "--store", path, "--table", table, *more, "--as-case")
+        assert answer.code == 1
+        assert "croupier 0.1 wrote it" in answer.err
+
+
 def test_bad_input(run: Run, evening: Path, case_file: Path, tmp_path: Path) -> None:
     """A table or round that is not there, files that are no cases or cannot be written: one line each, no file."""
     store = ("replay", "--store", evening)
     one = (*store, "--table", TABLE, "--round", "2")
     (tmp_path / "folder.case").mkdir()
+    (tmp_path / "stood.case").write_text(case_of(run, evening, TABLE, "--round", "2"))
     before = sorted(tmp_path.iterdir())
     for words, right in (
         ((*store, "--as-case"), "which table?"),
@@ -202,6 +225,7 @@ def test_bad_input(run: Run, evening: Path, case_file: Path, tmp_path: Path) -> 
         ((*one, "--step", "--as-case"), "--step"),
         (("replay", case_file, "--table", "T9", "--as-case"), "T1"),
         (("replay", case_file, "--round", "7", "--as-case"), "its rounds are 1 to"),
+        (("replay", tmp_path / "stood.case", "--as-case"), "begins where a table stood"),
         (("replay", "--store", tmp_path / "none.db", "--table", "x", "--as-case"), "no journal"),
     ):
         answer = run(*words)
