@@ -16,6 +16,7 @@ from tests.cases.noted import NotedCasino, NotedEvening, NotedFloor, journalled
 from tests.figures import Figure
 from tests.laws.options import some_options as house_options
 from tests.laws.poker_tables import some_options as poker_options
+from tests.laws.test_tai_sai import SHARDS
 from tests.laws.test_tai_sai import some_options as tai_sai_options
 from tests.packaged import each, named
 
@@ -52,7 +53,7 @@ def evening(kind: str, number: int) -> tuple[list[Happened], str]:
     """What was done at a table in one random evening, and its game."""
     chaos = CHAOS[number % len(CHAOS)]
     if kind == "tai-sai":
-        casino = NotedCasino(number, tai_sai_options(number))
+        casino = NotedCasino(number, tai_sai_options(number % SHARDS))
         for _ in range(AN_EVENING):
             casino.spin(chaos)
         return casino.noted, "TS1"
