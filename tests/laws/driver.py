@@ -197,7 +197,8 @@ class Floor(Ground):
             assert self.take_offer(table, who, "decide"), f"{who.name} is asked and has no answer: {t.round}"
             return
         # Nobody is asked: a hand was taken away, or a hand of another table comes first or may still do so.
-        if self.rng.random() < 0.5 and any(o.command == "EndWait" for o in offers(self.pit, table, SUPERVISOR)):
+        rarely = self.rng.random() < 0.1 or not self.tally.seen["event WaitEnded"]
+        if rarely and any(o.command == "EndWait" for o in offers(self.pit, table, SUPERVISOR)):
             self.must(JACKPOT, EndWait(by=SUPERVISOR, table=table))
             return
         reports = [o for o in offers(self.pit, table, SUPERVISOR) if o.command == "Report"]
