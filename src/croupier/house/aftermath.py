@@ -171,30 +171,37 @@ def _without_last(r: Round, place: Place) -> tuple[Round, int, bool]:
     hands = {**r.hands, place: left}
     if not held:
         del hands[place]
+    return replace(r, hands=hands), hand.cards[held], up
+
+
+def _undrawn(r: Round, place: Place) -> tuple[Round, int, bool]:
+    """The same, where the card was drawn in error and no longer counts as drawn."""
     drawn, odd = r.drawn, r.odd
     if r.odd.get(place, 0) > 0 and r.surplus is None:
         odd = {other: by for other, by in odd.items() if other != place}
     elif r.dealt:
         drawn = {**drawn, place: drawn.get(place, 0) - 1}
-    return replace(r, hands=hands, drawn=drawn, odd=odd, surplus=None), hand.cards[held], up
+    return _without_last(replace(r, drawn=drawn, odd=odd, surplus=None), place)
 
 
 def _next_card(r: Round, f: fx.NextCard, _: Rule) -> Round:
-    r, _card, up = _without_last(r, f.place)
+    r, _card, up = _undrawn(r, f.place)
     return replace(r, top=r.top - 1, known_next=up)
 
 
 def _burn_card(r: Round, f: fx.BurnCard, _: Rule) -> Round:
-    r, card, _up = _without_last(r, f.place)
+    r, card, _up = _undrawn(r, f.place)
     return replace(r, rack=(*r.rack, ((0, -1), Hand((card,)))), skipped=r.skipped + 1)
 
 
 def _move_card(r: Round, f: fx.MoveCard, _: Rule) -> Round:
-    r, card, up = _without_last(r, f.place)
+    if r.misplaced:  # it strayed in the deal, and neither hand has drawn less or more for it
+        r, card, up = _without_last(r, f.place)
+    else:
+        r, card, up = _undrawn(replace(r, drawn={**r.drawn, f.to: r.drawn.get(f.to, 0) + 1}), f.place)
     hand = r.hands.get(f.to, Hand())
     hand = replace(hand, cards=(*hand.cards, card), up=hand.up | up << len(hand.cards))
-    drawn = {**r.drawn, f.to: r.drawn.get(f.to, 0) + 1} if r.dealt else r.drawn
-    return replace(r, hands={**r.hands, f.to: hand}, drawn=drawn, misplaced=None)
+    return replace(r, hands={**r.hands, f.to: hand}, misplaced=None)
 
 
 def _burn_next(r: Round, _: fx.BurnNext, __: Rule) -> Round:
