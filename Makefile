@@ -14,6 +14,8 @@ TIMES ?= 1
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHON
+# Thousands of short processes in the tests would compile the same modules again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -38,7 +40,7 @@ lint: $(DEV) ## ruff
 types: $(DEV) ## mypy, strict
 	$(PY) -m mypy
 
-slow: $(DEV) ## the long enumerations
+slow: $(DEV) chromium ## long enumerations, samples of the games that take long to compile, more of the pages
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
 laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100,000 hands of poker, 100,000 deals settled twice over

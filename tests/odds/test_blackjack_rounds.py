@@ -13,6 +13,8 @@ from croupier.odds.blackjack_solving import solved
 from croupier.odds.records import Question, Unanswerable
 from croupier.odds.simulation import Estimate, estimates, simulated
 
+pytestmark = pytest.mark.slow  # compiling these rounds takes long
+
 ROUNDS = 1 << 18
 
 

@@ -22,6 +22,8 @@ from croupier.odds.lunar_poker_terms import scale, seconds, terms
 from croupier.odds.records import Question, Unanswerable
 from croupier.odds.simulation import estimates, simulated
 
+pytestmark = pytest.mark.slow  # compiling these rounds takes long
+
 ANTE, SUPER = 10_00, 10_00
 OPTIONS = Options(instant_cash=InstantCash.P300_1200, three_of_a_kind_pays=7)
 QUESTION = Question(game="lunar-poker", edition="gazetted", options=OPTIONS)

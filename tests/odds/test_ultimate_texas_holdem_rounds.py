@@ -17,6 +17,8 @@ from croupier.odds.streams import stream
 from croupier.odds.ultimate_texas_holdem_ranking import ranks
 from croupier.odds.ultimate_texas_holdem_rounds import worth_of
 
+pytestmark = pytest.mark.slow  # compiling these rounds takes long
+
 ROUNDS = 300_000
 
 

@@ -79,6 +79,15 @@ def sit_and_wager(page: Page, wagers: tuple[str, ...]) -> None:
         expect(taken).to_have_count(n)
 
 
+def decide(page: Page, name: str) -> None:
+    """Press an action and wait until it is on record: a second press would meet the table as it was."""
+    box = page.locator(".box.mine").get_attribute("data-box")
+    mine = page.locator("#feed li[data-type=Chosen]", has_text=f"box {box}:")
+    before = mine.count()
+    button(page, name).click()
+    expect(mine).to_have_count(before + 1)
+
+
 def seen_hand(page: Page) -> None:
     """Wait until the cards are picked up."""
     expect(page.locator("#own-words")).to_contain_text("You have")
@@ -125,7 +134,7 @@ def test_a_round_by_clicking(floor: str, window: Window, table: str) -> None:
         expect(page.locator(f"[data-house={place}] [data-card]")).to_have_count(count)
     for name in felt.decisions:
         no_scrolling(page)
-        button(page, name).click()
+        decide(page, name)
     over = page.locator("#hand .money", has_text="Last round")
     button(page, "Decline").or_(over).first.wait_for()  # whether the dealer qualifies is not ours to say
     if button(page, "Decline").count():
@@ -135,6 +144,7 @@ def test_a_round_by_clicking(floor: str, window: Window, table: str) -> None:
     expect(page.locator("#feed li[data-type=Settled]", has_text="ante").first).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", FELTS)
 def test_a_phone_holds_every_felt(floor: str, window: Window, table: str) -> None:
     """At 390 by 844 nothing is wider than the screen, the actions are on it, and a pay scale opens with a tap."""
@@ -193,6 +203,7 @@ def reds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.stop()
 
 
+@pytest.mark.slow
 def test_five_actions_have_room(reds: str, window: Window) -> None:
     """Five red cards may be declared besides all else: with the longest words beside them no button leaves the dock."""
     page = window(f"{reds}/table/LP1", viewport={"width": 1280, "height": 800})
@@ -217,6 +228,7 @@ def test_raising_with_a_digit(floor: str, window: Window) -> None:
     expect(page.locator("#feed li[data-type=WagerPlaced]", has_text="$30 on Bet, box")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_supervisor_reports_a_community_card(floor: str, window: Window) -> None:
     """A community card was shown too early: the console names the place, the ruling its rule; less is left."""
     player = window(f"{floor}/table/BR1")

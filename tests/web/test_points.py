@@ -94,6 +94,7 @@ def test_a_pair_of_eights_is_split(eights: str, window: Window) -> None:
     expect(page.locator("#feed li[data-type=SplitOff]")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_free_split_has_its_lammer(eights: str, window: Window) -> None:
     """Free Bet Blackjack on a phone: the split costs nothing, and a lammer stands beside the new hand."""
     page = window(f"{eights}/table/BJ2", **PHONE)
@@ -108,6 +109,7 @@ def test_a_free_split_has_its_lammer(eights: str, window: Window) -> None:
     assert wide(page) == 390
 
 
+@pytest.mark.slow
 def test_a_double_can_be_for_less(eights: str, window: Window) -> None:
     """The button says what will move: the whole wager unless less is chosen."""
     page = window(f"{eights}/table/BJ1", viewport={"width": 1280, "height": 800})
@@ -146,6 +148,7 @@ def test_baccarat_by_clicking(floor: str, window: Window) -> None:
     expect(page.locator("#tally")).to_contain_text("Banker")
 
 
+@pytest.mark.slow
 def test_the_holder_turns_the_cards(floor: str, window: Window) -> None:
     """Style B: the puck goes to the highest bettor, who sees the cards first and turns them."""
     page = window(f"{floor}/table/BA2")
@@ -184,6 +187,7 @@ def test_dragon21_on_a_phone(floor: str, window: Window) -> None:
     expect(page.locator("#roads .board [data-mark]").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_wagering_without_a_seat(floor: str, window: Window) -> None:
     """Whoever stands behind buys chips, picks a box and wagers there; the chips lie beside those of its player."""
     page = window(f"{floor}/table/BA1")

@@ -54,6 +54,7 @@ def test_people_deal_and_a_supervisor_rules(serve: Serve, window: Window) -> Non
     expect(player.locator("#why .summary")).not_to_be_empty()
 
 
+@pytest.mark.slow
 def test_a_question_waits_for_its_office(serve: Serve, window: Window) -> None:
     """Hands were discussed: the rules leave it to the supervisor, who answers on the console."""
     url = serve(dealer="person", bots=0).url + "/table/CS1"
@@ -73,6 +74,7 @@ def test_a_question_waits_for_its_office(serve: Serve, window: Window) -> None:
     expect(supervisor.locator("#staff .question")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_refusal_stands_beside_its_control(serve: Serve, window: Window) -> None:
     """A page that has not heard of "No more bets" asks for the wager back: no, by rule 5.10, and nothing else moves."""
     url = serve(dealer="person", bots=0).url + "/table/CS1"

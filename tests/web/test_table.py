@@ -91,6 +91,7 @@ def test_signs_and_inscription(serve: Serve, window: Window) -> None:
     assert page.locator(".box").count() == 7
 
 
+@pytest.mark.slow
 def test_the_light_over_the_slot(serve: Serve, window: Window) -> None:
     """A jackpot chip in the slot lights its lamp."""
     page = window(serve(bots=2).url + "/table/CS1")
@@ -148,6 +149,7 @@ def test_a_phone_shows_no_sideways_scrolling(serve: Serve, window: Window) -> No
         assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.slow
 def test_a_desk_shows_everything_without_scrolling(serve: Serve, window: Window) -> None:
     """At 1440 by 900 nothing scrolls but the list of what happened."""
     page = window(serve(bots=0).url + "/table/CS1")
@@ -190,6 +192,7 @@ def test_reconnecting_is_calm(serve: Serve, window: Window) -> None:
     assert numbers == sorted(set(numbers), reverse=True)
 
 
+@pytest.mark.slow
 def test_light_dark_and_still(serve: Serve, window: Window) -> None:
     """The system's wish for dark colours and for no motion is followed."""
     url = serve().url + "/table/CS1"

@@ -178,6 +178,7 @@ def test_the_console_enters_a_result(tai_sai: Open, window: Window) -> None:
     expect(page.locator("#board")).to_contain_text("Past results foretell nothing.")
 
 
+@pytest.mark.slow
 def test_limits_faults_and_wagers_rounded_down(tai_sai: Open, window: Window) -> None:
     """A wager over the maximum is placed at it, and the page says so; a fault covers the layout; the dealer credits."""
     server = tai_sai(dealer="person")
@@ -221,6 +222,7 @@ def test_the_dealer_pays_who_calls(tai_sai: Open, window: Window) -> None:
     expect(page.locator("#screen")).to_contain_text("Terminal 1 is free")
 
 
+@pytest.mark.slow
 def test_a_wrong_result_and_a_refused_payment(tai_sai: Open, window: Window) -> None:
     """The operator has a spin recalculated and refuses a payment after a fault: reported, sealed, investigated."""
     server = tai_sai(dealer="person")
@@ -257,6 +259,7 @@ def test_a_wrong_result_and_a_refused_payment(tai_sai: Open, window: Window) -> 
     expect(page.locator("#screen")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_wagers_on_the_table_layout(tai_sai: Open, window: Window) -> None:
     """Where the layout is offered, chips are bought and wagered there without a terminal, and paid to their player."""
     server = tai_sai(layout=True, inspection=False)
@@ -294,6 +297,7 @@ def test_a_terminal_comes_back_after_the_power_went(tai_sai: Open, window: Windo
     expect(meter(page, "wagered")).to_have_text("$2.00")
 
 
+@pytest.mark.slow
 def test_wagers_by_keyboard(tai_sai: Open, window: Window) -> None:
     """A number chooses the chip, arrows go over the layout, Enter places, Delete takes off; R, D, U and C work."""
     page = window(f"{tai_sai(dealer='person').url}/terminal/TS1")
@@ -350,6 +354,7 @@ def test_everything_that_a_terminal_has_to_display(tai_sai: Open, window: Window
     assert size == [1440, 900]
 
 
+@pytest.mark.slow
 def test_addresses(tai_sai: Open, window: Window) -> None:
     """A taken terminal offers another; unknown ones say so; the table's address leads to a terminal or a console."""
     server = tai_sai()

@@ -85,6 +85,8 @@ def _rules(cites: dict[str, str], settings: list[str]) -> tuple[str, ...]:
 
 def costs(game: str, found: list[Scenario]) -> list[dict[str, Any]]:
     """For each wager, its edge under every scenario and how much more than under the first."""
+    for s in found:  # what is wrong with the last is said before the first is computed
+        asked(game, s.edition, list(s.settings), pays=list(s.pays))
     reports = [answered(game, s.edition, list(s.settings), pays=list(s.pays))[0] for s in found]
     names = dict.fromkeys(wager.name for report in reports for wager in report.wagers)
     rows = []

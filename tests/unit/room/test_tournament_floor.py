@@ -28,7 +28,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few chips, and a clock on which the levels fly by."""
     began = time.monotonic()
     monkeypatch.setattr(tournament_demo, "STARTING_CHIPS", 200)
-    monkeypatch.setattr(clock, "now", lambda: 1_000_000 + int((time.monotonic() - began) * 60))
+    monkeypatch.setattr(clock, "now", lambda: 1_000_000 + int((time.monotonic() - began) * 240))
 
 
 def evening(work: Callable[[Shift], Awaitable[None]], store: str = "memory:", bots: int = 2) -> None:

@@ -5,6 +5,7 @@ import { drawSmall } from "./felt.js";
 import { dollars } from "./money.js";
 import { drawSmallPoker } from "./poker_small.js";
 import { boardOf, capital, gameTitle, isBot } from "./poker_words.js";
+import { steadily } from "./steady.js";
 import { drawTumbler } from "./terminal_dice.js";
 
 const EVERY = 3000;
@@ -113,9 +114,11 @@ async function refresh() {
   if (!answer?.ok) return;
   const floor = await answer.json();
   at("you").textContent = floor.you;
-  const focus = document.activeElement?.dataset?.focus;
-  show(at("tables"), JSON.stringify([floor, edges]), byGame(floor.tables, floor.you), pokerRoom(floor));
-  if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  steadily(() => {
+    const focus = document.activeElement?.dataset?.focus;
+    show(at("tables"), JSON.stringify([floor, edges]), byGame(floor.tables, floor.you), pokerRoom(floor));
+    if (focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  });
 }
 
 refresh();
