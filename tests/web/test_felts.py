@@ -165,6 +165,7 @@ def test_a_phone_holds_every_felt(floor: str, window: Window, table: str) -> Non
     expect(page.locator("#why .pays")).to_contain_text(" to ")
 
 
+@pytest.mark.slow
 def test_cards_are_exchanged_by_tapping_them(floor: str, window: Window) -> None:
     """Taps pick cards, a number on the keyboard gives one back or takes one; they are exchanged for a fee."""
     page = window(f"{floor}/table/LP1", **PHONE)
@@ -216,6 +217,7 @@ def test_five_actions_have_room(reds: str, window: Window) -> None:
     no_scrolling(page)
 
 
+@pytest.mark.slow
 def test_raising_with_a_digit(floor: str, window: Window) -> None:
     """The keys 1 to 4 raise as many antes, and the purse says so."""
     page = window(f"{floor}/table/BR1")

@@ -49,6 +49,7 @@ def test_a_change_is_answered_at_once(url: str, window: Window) -> None:
     expect(edge).to_contain_text("0.0000 %")
 
 
+@pytest.mark.slow
 def test_odds_that_were_typed_stay_when_an_option_changes(url: str, window: Window) -> None:
     """Each change asks for all that the form says, also for lines that came anew with an answer."""
     page = window(f"{url}/odds/{GAME}")
@@ -82,6 +83,7 @@ def test_on_a_phone_nothing_runs_off_the_side(url: str, window: Window) -> None:
     expect(page.locator('select[name="pays"]')).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_without_a_script_the_form_still_works(url: str) -> None:
     """Every page is whole as it comes from the server, and bad addresses get words."""
     with httpx.Client(base_url=url, timeout=60) as client:

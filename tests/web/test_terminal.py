@@ -113,6 +113,7 @@ def test_a_guest_plays_a_spin_and_takes_a_voucher(tai_sai: Open, window: Window)
     expect(refusal.get_by_role("link")).to_have_text(re.compile(r"^6\.3"))
 
 
+@pytest.mark.slow
 def test_after_the_close_a_wager_is_refused_in_words(tai_sai: Open, window: Window) -> None:
     """Beside the area that was touched, with its rule, even before the dealer closes; nothing on the layout moves."""
     server = tai_sai(dealer="person")
@@ -143,6 +144,7 @@ def test_after_the_close_a_wager_is_refused_in_words(tai_sai: Open, window: Wind
     expect(page.locator("#why .summary")).not_to_be_empty()
 
 
+@pytest.mark.slow
 def test_the_console_enters_a_result(tai_sai: Open, window: Window) -> None:
     """Six keys, the last three numbers on the display; there is no seven; confirmed, the winning areas light up."""
     server = tai_sai(dealer="person")
