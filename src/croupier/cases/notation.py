@@ -194,7 +194,7 @@ class Reader:
         self.headers[word](number, key.removeprefix(word).strip(), value)
 
     def _of_the_play(self, line: str, key: str) -> bool:
-        """Whether a line that is none of the header would be one of the play: the empty line between is missing."""
+        """Whether a line that is no header reads as play: the blank line between them is missing."""
         who = key.strip()
         found = addressed(who, [one.name for one in self.tables])
         who = found[1] if found is not None else who

@@ -230,7 +230,7 @@ def _last_cards(h: Hand) -> Event | None:
 def _end(h: Hand) -> Event | None:
     """Hands with the wrong number of cards that nobody found, at the end of the showdown (9.1.1(a)(vi), (vii)).
 
-    Who saw such a hand lie open may have thrown the own hand away: then only that player remains.
+    Whoever saw such a hand lie open may have thrown a live hand away: then only that player remains.
     """
     if h.street < len(h.variant.streets) or h.rake is not None or next_to_show(h):
         return None
