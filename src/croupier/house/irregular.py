@@ -174,7 +174,7 @@ def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 
 def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.CollectedEarly | fd.LaidDownDiscarded]:
-    """What players can report about their own box: a light that stayed dark, a hand taken away before it was decided."""
+    """What players can report about their own box: a light that stayed dark, a hand taken away undecided."""
     yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit and s.box not in r.claims)
     for (box, n), _ in r.rack:
         if r.dealt and (box, n) not in r.hands and recoverable(r, (box, n)) and asks_for_cards(game, r, box):
