@@ -77,11 +77,15 @@ def five_alike(game: HouseGame, r: Round) -> bool:
     if len(set(out)) == len(out) or game.decks(r.options) > 1:
         return False
     board = [card for (box, n), hand in r.hands.items() if not box and n for card in hand.cards]
-    for (box, n), hand in r.hands.items():
-        ranks = [card >> 2 for card in (*hand.cards, *board) if card != ev.HIDDEN] if box or not n else []
-        if any(ranks.count(rank) > 4 for rank in ranks):
-            return True
-    return False
+    return any(no_hand(game, r, (*hand.cards, *board)) for (box, n), hand in r.hands.items() if box or not n)
+
+
+def no_hand(game: HouseGame, r: Round, cards: tuple[int, ...]) -> bool:
+    """Whether these cards of a single deck have five of a rank."""
+    if len(set(cards)) == len(cards) or game.decks(r.options) > 1:
+        return False
+    ranks = [card >> 2 for card in cards if card != ev.HIDDEN]
+    return any(ranks.count(rank) > 4 for rank in ranks)
 
 
 def _slips_in_a_draw(game: HouseGame, r: Round) -> Iterator[fd.ExtraCard | fd.MissedCard]:

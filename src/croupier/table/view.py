@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.cards import name
 from croupier.house import skeleton
 from croupier.house.game import HouseGame
-from croupier.house.irregular import five_alike
+from croupier.house.irregular import no_hand
 from croupier.house.round import Hand, Round
 from croupier.play import events as ev
 from croupier.play.answers import Ask
@@ -117,7 +117,7 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = 
     known = len(hand.cards) if hand.shown or all_up else hand.picked if _own(r, place, who) else 0
     cards = tuple([name(c) if i < known or hand.up >> i & 1 else BACK for i, c in enumerate(hand.cards)])
     assert t.game is not None
-    whole = known and known == len(hand.cards) and not five_alike(t.game, r)
+    whole = known and known == len(hand.cards) and not no_hand(t.game, r, (*hand.cards, *_board(r)))
     words = t.game.words(r.options, hand.cards, _board(r)) if whole else ""
     said = [c for c in r.said.get(place, ()) if c.choice not in BESIDE]
     return HandShown(
