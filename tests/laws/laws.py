@@ -122,7 +122,9 @@ def placed(before: Round, after: Round, event: ev.Event) -> None:
 def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
     """No hand is judged with a wrong number of cards, on the table or in the rack."""
     hand = r.hands.get(event.place) or dict(r.rack)[event.place]
-    assert len(hand.cards) == game.hand_size(r.options, event.place) + r.drawn.get(event.place, 0), "judged uncounted"
+    # A card too many in the deal and one too few in the draw make up for each other.
+    drawn = r.drawn.get(event.place, 0) - r.misdrawn.get(event.place, 0)
+    assert len(hand.cards) == game.hand_size(r.options, event.place) + drawn, "judged uncounted"
 
 
 # --- wagers ---------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from croupier.poker import deciding
 from croupier.poker import events as pe
 from croupier.poker.amiss import NOTHING_AMISS
 from croupier.poker.events_amiss import HandKilled
-from croupier.poker.events_table import WagersVoided
+from croupier.poker.events_table import WagersVoided, WinningsSeized
 from croupier.poker.offering import offers as poker_offers
 from croupier.poker.state import PokerTable
 from croupier.rulebook import Rule
@@ -127,6 +127,9 @@ class Ground:
     def before(self, t: PokerTable, event: Any) -> None:
         """What those at the table and the naive models make of an event."""
         kind = type(event)
+        if isinstance(event, WinningsSeized) and event.seat and event.owner in self.pots.had:
+            # Chips that came since the hand began go first.
+            self.pots.seized(event.owner, max(0, event.amount - event.booth - t.chairs[event.seat].stack))
         self.pots.follow(event)
         self.blinds.follow(t, event)
         for inner in (*getattr(event, "shares", ()), *getattr(event, "forced", ())):

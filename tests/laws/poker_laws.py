@@ -107,6 +107,11 @@ class Pots:
         self.into += amount
         assert self.had[owner] >= 0, f"{owner} wagers more than there is"
 
+    def seized(self, owner: str, amount: int) -> None:
+        """Out of the chips of somebody whose hand is dead, and into no pot."""
+        self.had[owner] -= amount
+        assert self.had[owner] >= 0, f"more of {owner} is retained than there is"
+
     def win(self, owner: str, amount: int) -> None:
         """Out of the pot."""
         self.had[owner] += amount
