@@ -43,7 +43,7 @@ def slip_in_hand(t: PokerTable, c: SlipInHand) -> Decision:
     while True:
         event = slip(h, c.mistake, c.by.name)
         if isinstance(event, Refusal):
-            return event
+            return tuple(mucked) or event  # with the boxed card gone there may be too few left for the rest of it
         found = boxed(h, taken(h, c.mistake))
         if found is None:
             return *mucked, event
