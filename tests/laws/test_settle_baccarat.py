@@ -22,8 +22,8 @@ from croupier.play import Refusal, Role, Who
 from croupier.play import events as ev
 from croupier.play.commands import Choose
 
-ROUNDS = 3_750
-"""Rounds of a shard: with fewer not every line of the scales is met."""
+ROUNDS = 3_750 if SETTLED < 10_000 else 12_500
+"""Rounds of a shard: with fewer not every line of the scales is met; the night takes more."""
 SHARDS = max(1, SETTLED // ROUNDS)
 """So many parts of the rounds can be played at the same time."""
 GRID = """

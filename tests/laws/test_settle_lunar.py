@@ -20,8 +20,8 @@ from croupier.play import commands as cmd
 from croupier.play import events as ev
 from croupier.play.effects import DEALER
 
-DEALS = 3_750
-"""Deals of a shard: with fewer not every kind of second combination comes up."""
+DEALS = 3_750 if SETTLED < 10_000 else 12_500
+"""Deals of a shard: with fewer not every kind of second combination comes up; the night takes more."""
 SHARDS = max(1, SETTLED // DEALS)
 ANN = Who("ann", Role.PLAYER)
 

@@ -30,7 +30,7 @@ def some_options(seed: int) -> dict[str, Any]:
         "terminals": rng.choice((1, 7, 30, 30)),
         "minimum": rng.choice((1_00, 2_00, 5_00)),
         "step": rng.choice((1_00, 3_00, 50)),
-        "maximum": rng.choice((5_00, 100_00, 1_000_00)),
+        "maximum": rng.choice((6_00, 100_00, 1_000_00)),
         "aggregate": rng.choice((0, 0, 10_00)),
         "note_limit": rng.choice((50_00, 10_000_00)),
         "voucher_limit": rng.choice((50_00, 10_000_00)),

@@ -130,6 +130,8 @@ def unasked(h: Hand, seat: int) -> Refusal | None:
         return Refusal(ASKED, "Hands can be asked for once all have shown or thrown away, before the pot is pushed.")
     if not h.mucked >> seat & 1 if 0 < seat < len(h.places) else True:
         return Refusal(ASKED, "There is no such hand of the final round that was thrown away.")
+    if not h.places[seat].down and not h.places[seat].up:
+        return Refusal(ASKED, "That hand was swept into the muck and cannot be told from the other cards there.")
     return None
 
 

@@ -49,7 +49,7 @@ def view(t: PokerTable, who: Who) -> PokerView:
         to_call=_to_call(h, you) if h else 0,
         turn=turn(h) if h and not h.over else 0,
         you=you,
-        yours=_yours(h, you) if h and player else "",
+        yours=_yours(h, you, who.name) if h and player else "",
         chips=t.options.chips,
         tournament=t.options.tournament,
         signs=tuple([Line(sign.text, sign.cite) for sign in signs(t)]),
@@ -147,11 +147,11 @@ def _to_call(h: Hand, you: int) -> int:
     return min(max(h.to - h.places[you].bet, 0), h.places[you].stack)
 
 
-def _yours(h: Hand, you: int) -> str:
-    """What one's own cards make with what lies open."""
-    if not you or not h.live >> you & 1:
-        return ""
+def _yours(h: Hand, you: int, name: str) -> str:
+    """What one's own cards make with what lies open; whoever took another's seat after the hand had none there."""
     place = h.places[you]
+    if not you or not h.live >> you & 1 or place.owner != name:
+        return ""
     own = place.down + place.up
     order = ORDERS[deck_size(h.variant, h.options)]
     if HIDDEN in own:
