@@ -138,7 +138,7 @@ class Evening(Ground):
         """The player whose turn it is, or whoever else has to speak."""
         h = self.t.hand
         assert h is not None
-        if h.amiss.asks and self.chaos and self.rng.random() < 0.3 and self.slip("NotAsked"):
+        if h.amiss.asks and self.chaos and self.rng.random() < 0.7 and self.slip("NotAsked"):
             self.report("NeverAsked")
             return
         seat = turn(h)

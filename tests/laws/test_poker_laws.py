@@ -24,7 +24,7 @@ EVENINGS = max(len(TABLES) * len(Limit), HANDS // 50)
 """Every game with every deck under every limit has one evening at least."""
 CHAOS = (0.0, 0.01, 0.03, 0.06)
 """How often something goes wrong, a step."""
-MOST_EVENINGS = 1500
+MOST_EVENINGS = 3000
 COUNTED = ("turns compared", "offers tried", "refusals tried", "hands whose blinds were foretold", "looks of onlookers")
 
 

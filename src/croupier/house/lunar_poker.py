@@ -49,6 +49,7 @@ from croupier.house.skeleton import next_card
 from croupier.play import events as ev
 from croupier.play.answers import Bounds, Refusal
 from croupier.play.effects import DEALER, Place
+from croupier.play.findings import WrongCount
 from croupier.rulebook import Rule, document
 
 R = document("lunar-poker")
@@ -118,7 +119,9 @@ def house_move(r: Round) -> ev.Event | None:
 
 
 def _dealer_announced(r: Round, theirs: int) -> ev.Event:
-    """The dealer says what the house holds, and whether it plays (9.10, 10.1, 10.4)."""
+    """The dealer says what the house holds, and whether it plays, once the cards are counted (9.10, 10.1, 10.4)."""
+    if len(r.hands[DEALER].cards) != FIRST:
+        return ev.Found(finding=WrongCount(DEALER), by="dealer", cite=R("10.4"))
     qualifies = theirs >= ACE_AND_KING
     words = describe(theirs)
     return ev.Announced(
