@@ -131,7 +131,7 @@ def unasked(h: Hand, seat: int) -> Refusal | None:
     if not h.mucked >> seat & 1 if 0 < seat < len(h.places) else True:
         return Refusal(ASKED, "There is no such hand of the final round that was thrown away.")
     if not h.places[seat].down and not h.places[seat].up:
-        return Refusal(ASKED, "That hand was swept into the muck and cannot be told from the other cards there.")
+        return Refusal(ASKED, "That hand is dead: its cards lie among the others in the muck.")
     return None
 
 

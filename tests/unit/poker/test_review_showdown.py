@@ -10,7 +10,7 @@ from croupier.cards import cards as cards_of
 from croupier.play.answers import Refusal
 from croupier.poker import commands as pc
 from croupier.poker import events as pe
-from croupier.poker import showdown
+from croupier.poker import showdown, viewing
 from croupier.poker.evolving_showdown import SHOWDOWN
 from croupier.poker.state import Hand, Place, turn
 
@@ -105,3 +105,22 @@ def test_nobody_is_asked_before_all_have_shown() -> None:
     h = SHOWDOWN[pe.HandMucked](h, showdown.next_hand(h))
     assert isinstance(showdown.ask(h, 2, "somebody", 1), Refusal)
     assert turn(h) == 0
+
+
+def test_a_hand_whose_cards_are_gone_cannot_be_asked_for() -> None:
+    """Thrown away and then ruled dead: its cards lie among the others, and there is nothing to see."""
+    h = at_showdown("draw-blind", {1: KINGS, 2: QUEENS, 3: JACKS}, {})
+    _, mucks, h = laid_open(h)
+    assert mucks == [2, 3]
+    assert isinstance(showdown.ask(h, 2, "p1", 1), pe.HandSeen)
+    gone = replace(h.places[2], down=())
+    refused = showdown.ask(replace(h, places=(*h.places[:2], gone, *h.places[3:])), 2, "p1", 1)
+    assert isinstance(refused, Refusal)
+    assert "in the muck" in refused.why
+
+
+def test_a_seat_taken_after_a_hand_tells_nothing_of_it() -> None:
+    """What a hand is worth is told to whoever holds it, not to whoever sits there next."""
+    h = at_showdown("draw-blind", {1: KINGS, 2: QUEENS}, {})
+    assert viewing._yours(h, 1, "p1")
+    assert viewing._yours(h, 1, "p2") == ""
