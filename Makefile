@@ -5,6 +5,7 @@ PY := $(VENV)/bin/python
 RUN := $(VENV)/.installed-run
 DEV := $(VENV)/.installed-dev
 PEERS := $(VENV)/.installed-peers
+DOCS := $(VENV)/.installed-docs
 JOBS ?= 3
 # Which tests share a worker, and which begin: tests/sharing.py.
 SHARED := -n $(JOBS)
@@ -20,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help open test tidy lint types slow laws soak whole nightly bench chromium lock clean
+.PHONY: help open test tidy lint types slow laws soak whole nightly docs bench chromium lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -53,8 +54,11 @@ soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
 whole: $(DEV) ## what make test tries a third of: crash points, cases turned round, evenings of bots
 	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/unit/test_strategy.py $(ARGS)
 
-nightly: $(DEV) chromium ## laws, slow, soak and whole; writes docs/figures.md (TIMES=5: five times as much)
+nightly: $(DEV) chromium ## laws, slow, soak, whole and the site; writes docs/figures.md (TIMES=5: five times as much)
 	$(PY) -m tests.nightly TIMES=$(TIMES) JOBS=$(JOBS)
+
+docs: $(DOCS) ## the site: docs, rules with their cases, reference of the library; into build/site
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
 
 bench: $(PEERS) ## our own figures, and beside them those of other engines (ARGS="poker")
 	$(VENV)/bin/croupier bench $(ARGS)
@@ -87,5 +91,9 @@ $(DEV): requirements-dev.txt pyproject.toml | $(PY)
 	@touch $@ $(RUN)
 
 $(PEERS): requirements-peers.txt pyproject.toml | $(PY)
+	$(install)
+	@touch $@ $(RUN)
+
+$(DOCS): requirements-docs.txt pyproject.toml | $(PY)
 	$(install)
 	@touch $@ $(RUN)

@@ -2,7 +2,7 @@
 
 import sys
 
-from croupier.cli.figures import figures
+from croupier.cli.bench.engine import figures
 
 if __name__ == "__main__":
     for figure in figures(quick="--quick" in sys.argv):

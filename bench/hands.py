@@ -9,9 +9,9 @@ from time import perf_counter
 
 import numpy as np
 
-from croupier.cards import deck
-from croupier.hands import high, two_and_three
-from croupier.hands.batch import values
+from croupier.things.cards import deck
+from croupier.things.hands.batch import values
+from croupier.things.hands.five import high, two_and_three
 
 _SINGLE, _MANY, _TRIES = 100_000, 2_000_000, 5
 

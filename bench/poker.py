@@ -2,10 +2,10 @@
 
 import sys
 
-from croupier.cli.figures_poker import poker_figures
+from croupier.cli.bench.poker import figures
 
 if __name__ == "__main__":
-    for figure in poker_figures(quick="--quick" in sys.argv):
+    for figure in figures(quick="--quick" in sys.argv):
         sys.stdout.write(
             f"{figure.name:100} {figure.value:>10,.1f} best {figure.median:>10,.1f} median {figure.unit}\n"
         )

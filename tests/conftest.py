@@ -12,7 +12,7 @@ from tests.packaged import read
 from tests.sharing import Lots, turn
 from xdist.remote import Producer
 
-from croupier.cases import Case
+from croupier.cases.records import Case
 
 FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
 NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"

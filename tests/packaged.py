@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from croupier.cases import Case, packaged
+from croupier.cases.files import packaged
+from croupier.cases.records import Case
 
 
 class Named(NamedTuple):

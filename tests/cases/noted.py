@@ -9,11 +9,13 @@ from tests.laws.poker_ground import NAME as POKER_TABLE
 from tests.laws.tai_sai_floor import NAME as SYSTEM
 from tests.laws.tai_sai_floor import Casino
 
-from croupier.cases import Happened
-from croupier.floor.record import batch, by_stream, given
-from croupier.play import commands as cmd
-from croupier.store import Journal
-from croupier.table import Addressed
+from croupier.cases.records import Happened
+from croupier.engines.pit.driver import by_stream
+from croupier.engines.pit.given import given
+from croupier.engines.pit.pit import Addressed
+from croupier.kernel import commands as cmd
+from croupier.store.journal import Journal
+from croupier.store.record import batch
 
 
 class Noted:

@@ -7,11 +7,12 @@ import pytest
 from tests.daily import daily
 from tests.packaged import each, named
 
-from croupier.cases import Case, cases_for, packaged, run
-from croupier.cases.expecting import AnyExpected, Refused, Sum
-from croupier.cases.records import Action
-from croupier.rulebook import documents, rules
-from croupier.table import Pit, evolve
+from croupier.cases.expecting.table import AnyExpected, Refused, Sum
+from croupier.cases.files import cases_for, packaged
+from croupier.cases.records import Action, Case
+from croupier.cases.runner import run
+from croupier.engines.pit.pit import Pit, evolve
+from croupier.law.books import documents, rules
 
 DOCUMENTS = [d for d in documents() if any(one.standing in ("enforced", "recorded") for one in rules(d))]
 """The texts that are played by."""

@@ -20,19 +20,24 @@ from tests.laws.test_tai_sai import SHARDS
 from tests.laws.test_tai_sai import some_options as tai_sai_options
 from tests.packaged import each, named
 
-from croupier.cases import Case, Happened, load, packaged, run, write_round
-from croupier.cases.one_round import COUNTING, SHUFFLED, rounds_of, span_of
+from croupier.cases.files import packaged
+from croupier.cases.notation import load
+from croupier.cases.one_round import COUNTING, SHUFFLED, rounds_of, span_of, write_round
+from croupier.cases.records import Case, Happened
+from croupier.cases.runner import run
 from croupier.cases.values import MOST_COPIES
-from croupier.cli.as_case import of_journal, of_table
+from croupier.cli.replay import of_journal, of_table
+from croupier.engines.betting.variants import GAMES as POKER
+from croupier.engines.pit.pit import Addressed
 from croupier.floor.done import read_done
-from croupier.house import GAMES
-from croupier.play.commands import Shuffle
-from croupier.play.events import TableOpened
-from croupier.poker.games import GAMES as POKER
-from croupier.rulebook import documents
-from croupier.store import MemoryJournal, SqliteJournal, open_store
-from croupier.table import Addressed
-from croupier.table.codec import encode
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.codec import plain as in_short
+from croupier.kernel.commands import Shuffle
+from croupier.kernel.events import TableOpened
+from croupier.law.books import documents
+from croupier.store.address import open_store
+from croupier.store.memory import MemoryJournal
+from croupier.store.sqlite import SqliteJournal
 
 ROUNDS = int(os.environ.get("JOURNALLED_ROUNDS", "10000"))
 """Rounds of all games together that the slow test writes."""
@@ -41,7 +46,7 @@ AN_EVENING = 8
 CHAOS = (0.0, 0.0, 0.01, 0.05)
 """How often something goes wrong, a step."""
 CASES = named(documents())
-KINDS = (*(f"{game.name} {game.edition}" for game in GAMES), *POKER, "tai-sai", "linked tables")
+KINDS = (*(f"{game.name} {game.edition}" for game in HOUSE_GAMES), *POKER, "tai-sai", "linked tables")
 
 
 def poker_tables(game: str) -> Iterator[int]:
@@ -66,7 +71,7 @@ def evening(kind: str, number: int) -> tuple[list[Happened], str]:
         pit = NotedFloor(number, {"jackpot": "electronically"}, ("T1", "T2"), game="caribbean-stud", beside=beside)
         pit.play(AN_EVENING, chaos)
         return pit.noted, "T1"
-    game = next(game for game in GAMES if f"{game.name} {game.edition}" == kind)
+    game = next(game for game in HOUSE_GAMES if f"{game.name} {game.edition}" == kind)
     floor = NotedFloor(number, house_options(game, number), game=game.name, edition=game.edition)
     floor.play(AN_EVENING, chaos)
     return floor.noted, "T1"
@@ -85,7 +90,7 @@ def stored(noted: list[Happened], path: Path | None) -> tuple[Happened, ...]:
 
 def said(one: Addressed, *, alone: bool) -> Any:
     """An event in plain values; of a round that stands alone without what only counts what came before."""
-    plain = msgspec.json.decode(encode(one.event))
+    plain = msgspec.json.decode(in_short(one.event))
     gone = {*COUNTING, *(("cite", "why", "by") if plain["type"] in SHUFFLED else ())} if alone else set()
     return one.stream, {name: value for name, value in plain.items() if name not in gone}
 

@@ -8,14 +8,18 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from croupier import house
-from croupier.cases import Case, packaged, run
-from croupier.house import GAMES
-from croupier.house.game import HouseGame, PayScale
-from croupier.money import Odds
-from croupier.rulebook import Rule
+from croupier import games as house
+from croupier.cases.files import packaged
+from croupier.cases.records import Case
+from croupier.cases.runner import run
+from croupier.engines.cards.game import HouseGame
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.wagers import PayScale
+from croupier.law.books import Rule
+from croupier.law.law import Law
+from croupier.things.money import Odds
 
-ROWS = [(game, number) for game in GAMES for number in range(len(game.rulings))]
+ROWS = [(game, number) for game in HOUSE_GAMES for number in range(len(game.rulings))]
 
 
 def scales_in(holder: object) -> Iterator[PayScale]:
@@ -27,20 +31,20 @@ def scales_in(holder: object) -> Iterator[PayScale]:
             yield from scales_in(one)
 
 
-def lines() -> Iterator[tuple[str, PayScale, tuple[int, ...]]]:
+def lines() -> Iterator[tuple[str, Law, PayScale, tuple[int, ...]]]:
     """Every line of every pay scale of the games, listed or not; where all odds are the same, the scale is one line."""
     seen: list[PayScale] = []
-    for game in GAMES:
+    for game in HOUSE_GAMES:
         values = [value for module in modules_of(game) for value in vars(module).values()]
         for scale in (*scales_in(game.scales), *(scale for value in values for scale in scales_in(value))):
             if any(scale is one for one in seen):
                 continue
             seen.append(scale)
-            place = f"{scale.cite} {len(seen)}"
+            place = f"{game.law(scale.cite)} {len(seen)}"
             if len(set(scale.odds.values())) == 1:
-                yield place, scale, tuple(scale.odds)
+                yield place, game.law, scale, tuple(scale.odds)
             else:
-                yield from ((f"{place} {scale.kind(made).name}", scale, (made,)) for made in scale.odds)
+                yield from ((f"{place} {scale.kind(made).name}", game.law, scale, (made,)) for made in scale.odds)
 
 
 def modules_of(game: HouseGame) -> list[ModuleType]:
@@ -62,18 +66,18 @@ BY_OPTION = (("lunar-poker", "instant_pays", "5.6"),)
 
 def _row_name(game: HouseGame, number: int) -> str:
     row = game.rulings[number]
-    return f"{game.document} {row.cite.partition(' ')[2]} {row.finding.__name__} {number}"
+    return f"{game.document} {row.cite} {row.finding.__name__} {number}"
 
 
 @contextmanager
 def changed(game: HouseGame, other: HouseGame) -> Iterator[None]:
     """The same house with one game changed."""
-    before = house.GAMES
-    house.GAMES = tuple(other if one is game else one for one in before)
+    before = house.HOUSE_GAMES
+    house.HOUSE_GAMES = tuple(other if one is game else one for one in before)
     try:
         yield
     finally:
-        house.GAMES = before
+        house.HOUSE_GAMES = before
 
 
 def cases_of(rule: Rule) -> list[Case]:
@@ -96,16 +100,16 @@ def test_every_ruling_is_shown_by_a_case(game: HouseGame, number: int) -> None:
     row = game.rulings[number]
     rest = tuple(r for r in game.rulings if r is not row)
     with changed(game, replace(game, rulings=rest)):
-        assert not all(map(passes, cases_of(row.cite))), f"no case of {row.cite} needs {row.finding.__name__}"
+        assert not all(map(passes, cases_of(game.law(row.cite)))), f"no case of {row.cite} needs {row.finding.__name__}"
 
 
-@pytest.mark.parametrize(("scale", "made"), [line[1:] for line in LINES], ids=[line[0] for line in LINES])
-def test_every_line_of_a_pay_scale_is_shown_by_a_case(scale: PayScale, made: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("law", "scale", "made"), [line[1:] for line in LINES], ids=[line[0] for line in LINES])
+def test_every_line_of_a_pay_scale_is_shown_by_a_case(law: Law, scale: PayScale, made: tuple[int, ...]) -> None:
     """With other odds in one line, a case that is named after the rule of the pay scale fails."""
     before = dict(scale.odds)
     scale.odds.update({one: Odds(before[one].to + 99, before[one].one) for one in made})
     try:
-        assert not all(map(passes, cases_of(scale.cite))), f"no case of {scale.cite} is paid by this line"
+        assert not all(map(passes, cases_of(law(scale.cite)))), f"no case of {scale.cite} is paid by this line"
     finally:
         scale.odds.update(before)
 
@@ -115,7 +119,7 @@ def test_odds_that_an_option_names_are_shown_by_a_case(
     game: str, function: str, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Odds that come out of an option and not out of a pay scale: with others, a case of the rule fails."""
-    (played,) = [one for one in GAMES if one.name == game]
+    (played,) = [one for one in HOUSE_GAMES if one.name == game]
     modules = [module for module in modules_of(played) if hasattr(module, function)]
     pays = getattr(modules[0], function)
     for made in pays(played.options()):
@@ -129,7 +133,7 @@ def test_odds_beside_the_scales_are_shown_by_a_case(
     game: str, name: str, other: object, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With another value a case of the rule fails."""
-    (played,) = [one for one in GAMES if one.name == game]
+    (played,) = [one for one in HOUSE_GAMES if one.name == game]
     for module in modules_of(played):
         if hasattr(module, name):
             monkeypatch.setattr(module, name, other)

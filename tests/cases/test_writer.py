@@ -12,9 +12,13 @@ from tests.laws.tai_sai_floor import NAME as SYSTEM
 from tests.laws.test_tai_sai import some_options as tai_sai_options
 from tests.packaged import Named, each, named, read
 
-from croupier.cases import CannotWrite, Case, Happened, Outcome, load, run, write, write_round
-from croupier.house import GAMES
-from croupier.rulebook import documents
+from croupier.cases.notation import load
+from croupier.cases.one_round import write_round
+from croupier.cases.records import Case, Happened
+from croupier.cases.runner import Outcome, run
+from croupier.cases.writer import CannotWrite, write
+from croupier.games import HOUSE_GAMES
+from croupier.law.books import documents
 
 EVERY = 1 if ROUNDS > 5000 else 27
 """Every so many packaged cases are written; `make laws` takes all."""
@@ -37,7 +41,7 @@ def compare(noted: list[Happened]) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("game", GAMES, ids=[f"{game.name} {game.edition}" for game in GAMES])
+@pytest.mark.parametrize("game", HOUSE_GAMES, ids=[f"{game.name} {game.edition}" for game in HOUSE_GAMES])
 def test_evenings_against_the_house(game: Any, seed: int) -> None:
     """A table of each game with things going wrong, written from its opening on."""
     floor = NotedFloor(seed, house_options(game, seed), game=game.name, edition=game.edition)
@@ -83,7 +87,7 @@ def test_packaged_cases_written_again(case: Case) -> None:
     assert second.log == outcome.log
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[f"{game.name} {game.edition}" for game in GAMES])
+@pytest.mark.parametrize("game", HOUSE_GAMES, ids=[f"{game.name} {game.edition}" for game in HOUSE_GAMES])
 def test_a_round_by_itself(game: Any) -> None:
     """One round of an evening comes out as written, by itself or from the opening on; in an even evening by itself."""
     floor = NotedFloor(1, house_options(game, 1), game=game.name, edition=game.edition)

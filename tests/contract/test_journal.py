@@ -7,20 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.ledger import LedgerError, Move, Pending, Post, Void
-from croupier.rulebook import Rule
-from croupier.store import (
-    Append,
-    Balance,
-    Batch,
-    Duplicate,
-    Journal,
-    MemoryJournal,
-    SqliteJournal,
-    StoreError,
-    VersionConflict,
-    verify,
-)
+from croupier.books.accounts import LedgerError
+from croupier.kernel.entries import Move, Pending, Post, Void
+from croupier.law.books import Rule
+from croupier.store.journal import Append, Balance, Batch, Duplicate, Journal, StoreError, VersionConflict
+from croupier.store.memory import MemoryJournal
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 CITE = Rule("caribbean-stud 10.6(b)")
 MAKERS: dict[str, Callable[[Path], MemoryJournal | SqliteJournal]] = {

@@ -1,11 +1,15 @@
 """A real round as batches: the commands of a Caribbean stud table with a jackpot, decided, followed and booked."""
 
-from croupier.floor.record import Given, batch, by_stream, given
-from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.store import Batch
-from croupier.table import Addressed, Pit, decide, evolve, follow
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
+from croupier.engines.pit.driver import by_stream
+from croupier.engines.pit.given import Given, given
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.store.journal import Batch
+from croupier.store.record import batch
 
 OLIVE, DEE, SUE = Who("olive", Role.OPERATOR), Who("dee", Role.DEALER), Who("sue", Role.GAME_SUPERVISOR)
 ANN, BOB = Who("ann", Role.PLAYER), Who("bob", Role.PLAYER)
@@ -13,13 +17,13 @@ ANN, BOB = Who("ann", Role.PLAYER), Who("bob", Role.PLAYER)
 COMMANDS: tuple[cmd.AnyCommand | AnyJackpotCommand, ...] = (
     OpenJackpot(by=OLIVE, name="main", retained_share=2500, approval="A1"),
     AddToPool(by=OLIVE, amount=10_000_00),
-    cmd.OpenTable(
+    common_cmd.OpenTable(
         by=OLIVE, table="T1", game="caribbean-stud", options={"jackpot": "manually", "dealt_from": "shuffler"}
     ),
-    cmd.Sit(by=ANN, box=1),
-    cmd.BuyChips(by=ANN, amount=1_000_00),
-    cmd.Sit(by=BOB, box=2),
-    cmd.BuyChips(by=BOB, amount=1_000_00),
+    common_cmd.Sit(by=ANN, box=1),
+    common_cmd.BuyChips(by=ANN, amount=1_000_00),
+    common_cmd.Sit(by=BOB, box=2),
+    common_cmd.BuyChips(by=BOB, amount=1_000_00),
     cmd.Perform(by=DEE, step="received"),
     cmd.Perform(by=DEE, step="inspected by the dealer"),
     cmd.Perform(by=SUE, step="inspected by the supervisor"),
@@ -29,7 +33,7 @@ COMMANDS: tuple[cmd.AnyCommand | AnyJackpotCommand, ...] = (
     cmd.Perform(by=DEE, step="loaded"),
     cmd.Perform(by=DEE, step="cutting card"),
     # Spades first: Ann is dealt the straight flush that the jackpot pays a tenth of its pool.
-    cmd.Shuffle(by=CHANCE, order=tuple(sorted(range(52), key=lambda c: (-(c & 3), c)))),
+    common_cmd.Shuffle(by=CHANCE, order=tuple(sorted(range(52), key=lambda c: (-(c & 3), c)))),
     cmd.Wager(by=ANN, box=1, wager="ante", amount=10_00),
     cmd.Wager(by=ANN, box=1, wager="jackpot", amount=1_00),
     cmd.Wager(by=BOB, box=2, wager="ante", amount=20_00),

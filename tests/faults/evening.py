@@ -7,10 +7,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from croupier.ledger import Entry, Move, Pending, Post, Void
-from croupier.rulebook import Rule
-from croupier.store import Append, Batch, Duplicate, SqliteJournal, StoreError, verify
+from croupier.kernel.entries import Entry, Move, Pending, Post, Void
+from croupier.law.books import Rule
 from croupier.store.database import Connection, connect
+from croupier.store.journal import Append, Batch, Duplicate, StoreError
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 CITE = Rule("caribbean-stud 10.6(b)")
 BUY_IN = 100_000

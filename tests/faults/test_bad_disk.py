@@ -9,7 +9,9 @@ from tests.faults.disk import Disk, Fault
 from tests.faults.evening import end, evening, finish, play, send, what_is_wrong
 from tests.figures import Figure
 
-from croupier.store import SqliteJournal, StoreError, verify
+from croupier.store.journal import StoreError
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 BATCHES = evening(3)
 

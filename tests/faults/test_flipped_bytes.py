@@ -9,7 +9,9 @@ import pytest
 from tests.faults.evening import evening, play
 from tests.figures import Figure
 
-from croupier.store import SqliteJournal, StoreError, verify
+from croupier.store.journal import StoreError
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 TABLES = ("batch", "record", "entry", "stream", "account", "transfer", "checkpoint", "signer")
 

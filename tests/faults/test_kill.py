@@ -7,12 +7,13 @@ from pathlib import Path
 
 from tests.figures import Figure
 
-from croupier.store import SqliteJournal, verify
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 WRITER = """
 import sys
 from pathlib import Path
-from croupier.ledger import Move
+from croupier.kernel.entries import Move
 from croupier.store import Append, Batch, open_store
 
 journal = open_store(Path(sys.argv[1]))

@@ -14,7 +14,7 @@ from tests.faults.disk import Disk, Fault
 from tests.faults.evening import evening, play, what_is_wrong
 from tests.figures import Figure
 
-from croupier.store import Batch
+from croupier.store.journal import Batch
 
 BATCHES = evening(5)
 

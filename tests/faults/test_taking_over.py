@@ -1,7 +1,7 @@
 """Power is lost while a store of croupier 0.1 is taken over: it is then as it was, or as it should be."""
 
 import contextlib
-import gzip
+import lzma
 from pathlib import Path
 from shutil import copyfile
 
@@ -9,7 +9,9 @@ from tests.faults.disk import Disk, Fault
 from tests.faults.evening import end, quick
 from tests.figures import Figure
 
-from croupier.store import Append, Batch, Duplicate, SqliteJournal, StoreError, verify
+from croupier.store.journal import Append, Batch, Duplicate, StoreError
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 OLD = Path(__file__).parent.parent / "golden" / "0.1"
 ADDED = Batch("after", (Append("after", 0, (b"x",)),))
@@ -27,7 +29,7 @@ def taken_over(path: Path, disk: Disk) -> None:
 
 def test_nothing_of_an_old_store_is_lost(tmp_path: Path, figure: Figure) -> None:
     """At every write of the takeover; afterwards the store verifies, goes on, and every signature is there."""
-    content = gzip.decompress((OLD / "killed.db.gz").read_bytes())
+    content = lzma.decompress((OLD / "killed.db.xz").read_bytes())
     path = tmp_path / "floor.db"
     copyfile(OLD / "signing.pem", tmp_path / "floor.db.key")
     path.write_bytes(content)

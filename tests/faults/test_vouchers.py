@@ -13,16 +13,19 @@ import pytest
 from tests.daily import ALL
 from tests.figures import Figure
 
-from croupier.floor import Done, Floor, Trouble
-from croupier.floor.record import read_all
-from croupier.play import Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.store import open_store, verify
-from croupier.table import Pit
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai import events as te
-from croupier.tai_sai.vouchers import printed
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance import events as te
+from croupier.engines.chance.crediting import printed
+from croupier.engines.chance.state import System
+from croupier.engines.pit.pit import Pit
+from croupier.floor.answers import Done, Trouble
+from croupier.floor.floor import Floor
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store
+from croupier.store.record import read_all
+from croupier.store.verify import verify
 
 OPERATOR = Who("olive", Role.OPERATOR)
 DEALER = Who("dee", Role.DEALER)
@@ -34,19 +37,19 @@ CASHIERS = """
 import asyncio, sys
 from pathlib import Path
 from croupier.floor import Done, Floor
-from croupier.play import Role, Who
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance.crediting import printed
+from croupier.engines.chance.state import System
+from croupier.engines.pit.pit import Pit
+from croupier.kernel.people import Role, Who
 from croupier.store import open_store
-from croupier.table import Pit
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai.vouchers import printed
 
 async def cashiers(path, mark):
     floor = Floor(open_store(path), Pit())
     floor.load()
     work = asyncio.create_task(floor.run())
     print("open", flush=True)
-    for number, v in tai_sai(floor.pit.systems, "TS").vouchers.items():
+    for number, v in floor.pit.state("TS", System).vouchers.items():
         async def bring(n):
             who = Who(f"cashier {n}", Role.OPERATOR)
             command = tc.RedeemVoucher(by=who, number=printed(number, v.code))
@@ -106,7 +109,7 @@ def test_many_at_once(store: Path) -> None:
     """At the cage and in terminals at the same time: one is done, all others are refused, also after a restart."""
 
     async def race(floor: Floor) -> None:
-        numbers = {n: printed(n, v.code) for n, v in tai_sai(floor.pit.systems, "TS").vouchers.items()}
+        numbers = {n: printed(n, v.code) for n, v in floor.pit.state("TS", System).vouchers.items()}
         players = [Who(f"p{n}", Role.PLAYER) for n in range(AT_ONCE)]
         for who in players:
             await floor.command(who, "TS", "claim", tc.ClaimTerminal(by=who))
@@ -126,7 +129,7 @@ def test_many_at_once(store: Path) -> None:
     assert set(paid(store).values()) == {1}
 
     async def again(floor: Floor) -> None:
-        for number, v in tai_sai(floor.pit.systems, "TS").vouchers.items():
+        for number, v in floor.pit.state("TS", System).vouchers.items():
             command = tc.RedeemVoucher(by=OPERATOR, number=printed(number, v.code))
             assert isinstance(await floor.command(OPERATOR, "TS", f"later {number}", command), Refusal)
 
@@ -139,7 +142,7 @@ def test_two_floors_on_one_store(store: Path) -> None:
 
     async def both(first: Floor) -> None:
         async def other(second: Floor) -> None:
-            vouchers = tai_sai(first.pit.systems, "TS").vouchers
+            vouchers = first.pit.state("TS", System).vouchers
             answers = []
             for n, floor in ((1, first), (1, second), (2, second)):
                 command = tc.RedeemVoucher(by=OPERATOR, number=printed(n, vouchers[n].code))

@@ -1,38 +1,25 @@
 """Stores that earlier versions wrote open, verify, replay, audit and go on."""
 
 import asyncio
-import gzip
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from shutil import copyfile
 
 import pytest
 
 from croupier.cli import main
-from croupier.floor import Done, Floor
-from croupier.floor.record import read_given
-from croupier.play import Role, Who
-from croupier.store import SqliteJournal, open_store, verify, wall_clock
-from croupier.table import Pit
-from croupier.tai_sai import commands as tc
+from croupier.engines.chance import commands as tc
+from croupier.engines.pit.given import read_given
+from croupier.engines.pit.pit import Pit
+from croupier.floor.answers import Done
+from croupier.floor.floor import Floor
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store, wall_clock
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
-HERE = Path(__file__).parent
 DEALER = Who("dee", Role.DEALER)
 Unpack = Callable[[str], Path]
-
-
-@pytest.fixture
-def unpack(tmp_path: Path) -> Unpack:
-    """Lay a store and its key into a folder of this test."""
-
-    def to(name: str) -> Path:
-        path = tmp_path / "floor.db"
-        path.write_bytes(gzip.decompress((HERE / name).read_bytes()))
-        copyfile(HERE / Path(name).parent / "signing.pem", tmp_path / "floor.db.key")
-        return path
-
-    return to
 
 
 def changed(path: Path, statement: str) -> None:
@@ -65,7 +52,7 @@ async def one_more(path: Path) -> None:
 
 def test_a_store_of_0_1_is_audited_as_it_is(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
     """Caribbean stud with a jackpot, hold'em and tai-sai: everything agrees, and the file is not changed by it."""
-    path = unpack("0.1/closed.db.gz")
+    path = unpack("0.1/closed.db.xz")
     before = path.read_bytes()
     assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
     assert main(["replay", "--store", str(path), "--table", "TS", "--round", "1"]) == 0
@@ -73,7 +60,7 @@ def test_a_store_of_0_1_is_audited_as_it_is(unpack: Unpack, capsys: pytest.Captu
     assert schema(path) == 1
 
 
-@pytest.mark.parametrize("name", ["0.1/closed.db.gz", "0.1/killed.db.gz"])
+@pytest.mark.parametrize("name", ["0.1/closed.db.xz", "0.1/killed.db.xz"])
 def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It gains the new tables when it is opened to write; old batches have no command, new ones have theirs."""
     path = unpack(name)
@@ -94,7 +81,7 @@ def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.Captur
 
 def test_a_store_of_0_1_that_was_killed(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
     """Its end is not signed, and the audit says so until somebody with the key has taken it over; then it says that."""
-    path = unpack("0.1/killed.db.gz")
+    path = unpack("0.1/killed.db.xz")
     assert main(["audit", "--store", str(path)]) == 1
     assert "batches 271 to 292 are not signed" in capsys.readouterr().out
     open_store(path).close()
@@ -114,7 +101,7 @@ def test_a_store_of_0_1_that_was_killed(unpack: Unpack, capsys: pytest.CaptureFi
 )
 def test_signatures_of_0_1(unpack: Unpack, statement: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     """What could be removed from a store that croupier 0.1 had signed is missed before it is taken over."""
-    path = unpack("0.1/closed.db.gz")
+    path = unpack("0.1/closed.db.xz")
     changed(path, statement)
     assert main(["audit", "--store", str(path)]) == 1
     assert said in capsys.readouterr().out
@@ -125,7 +112,7 @@ def test_signatures_of_0_1_are_sealed_by_the_next(
     unpack: Unpack, statement: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Once something was added, not even a signature that 0.1 made on closing can be taken away."""
-    path = unpack("0.1/closed.db.gz")
+    path = unpack("0.1/closed.db.xz")
     asyncio.run(one_more(path))
     changed(path, statement)
     assert main(["audit", "--store", str(path)]) == 1
@@ -134,7 +121,7 @@ def test_signatures_of_0_1_are_sealed_by_the_next(
 
 def test_without_its_key_a_store_of_0_1_is_read_as_it_is(unpack: Unpack) -> None:
     """Who has no key can write nothing, not even new tables."""
-    path = unpack("0.1/closed.db.gz")
+    path = unpack("0.1/closed.db.xz")
     path.with_name("floor.db.key").unlink()
     journal = open_store(path)
     assert journal.version("TS") > 0

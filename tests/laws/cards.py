@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable
 
-from croupier.house.game import HouseGame
-from croupier.house.round import Round
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.round import Round
 
 BY_SUIT: tuple[Callable[[int], tuple[int, ...]], ...] = (
     lambda c: (c & 3,),

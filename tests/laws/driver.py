@@ -14,15 +14,17 @@ from tests.laws.order import keeping_order, lifts
 from tests.laws.people import CROWD, DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.tally import Tally, row_for
 
-from croupier.house import find
-from croupier.house.irregular import findings
-from croupier.house.jackpot_requests import AddToPool, EndWait, OpenJackpot
-from croupier.house.skeleton import asked
-from croupier.play import CHANCE, Offer, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play.commands import take
-from croupier.table import Pit, chance_due, decide, evolve, follow, offers
-from croupier.table.pit import JACKPOT
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.commands import take
+from croupier.engines.cards.irregular import findings
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.jackpot.requests import AddToPool, EndWait, OpenJackpot
+from croupier.engines.cards.skeleton import asked
+from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers
+from croupier.games import find
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Offer, Refusal
+from croupier.kernel.people import CHANCE, Role, Who
 
 ORDER = 0.1
 """How often order is kept when something goes wrong."""
@@ -77,8 +79,8 @@ class Floor(Ground):
     def open(self, table: str, game: str, edition: str, options: dict[str, Any]) -> None:
         """Open a table with approvals on record, seat players as far as there are boxes, perform the opening."""
         for subject, reference in APPROVALS.items():
-            self.must(table, cmd.RecordApproval(by=OPERATOR, subject=subject, reference=reference))
-        self.must(table, cmd.OpenTable(by=OPERATOR, table=table, game=game, edition=edition, options=options))
+            self.must(table, common_cmd.RecordApproval(by=OPERATOR, subject=subject, reference=reference))
+        self.must(table, common_cmd.OpenTable(by=OPERATOR, table=table, game=game, edition=edition, options=options))
         self.known[table] = Knowledge()
         self.standing[table] = laws.Standing()
         self.tables = (*self.tables, table)
@@ -86,11 +88,11 @@ class Floor(Ground):
         for who in PLAYERS if self.games[table].numbers.run_out else PLAYERS[:4]:
             # One of them is short of chips now and then: what cannot be paid must not be offered.
             rich = who.name != "dan" or self.rng.random() < 0.5
-            self.must(table, cmd.BuyChips(by=who, amount=10_000_000 if rich else 200_00))
-            self.do(table, cmd.Sit(by=who))
+            self.must(table, common_cmd.BuyChips(by=who, amount=10_000_000 if rich else 200_00))
+            self.do(table, common_cmd.Sit(by=who))
         if self.rng.random() < 0.1:
             for who in CROWD:
-                self.do(table, cmd.Sit(by=who))
+                self.do(table, common_cmd.Sit(by=who))
         if self.rng.random() < 0.3:
             self.do(table, cmd.Direct(by=OPERATOR, direction="one hand only"))
         self.prepare(table)
@@ -128,7 +130,7 @@ class Floor(Ground):
         cards = chance_due(self.pit, table)
         if cards is not None:
             order = some_order(self.rng, self.games[table], self.pit.tables[table].round, cards)
-            self.must(table, cmd.Shuffle(by=CHANCE, order=order))
+            self.must(table, common_cmd.Shuffle(by=CHANCE, order=order))
             return
         self.somebody(table)
 
@@ -305,11 +307,11 @@ class Floor(Ground):
                 if not self.pit.tables[table].round.stakes and not self.pit.tables[table].round.closed:
                     break
                 self.finish(table)
-            self.must(table, cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
-            self.must(table, cmd.CloseTable(by=OPERATOR, at=20 * 60))
+            self.must(table, common_cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
+            self.must(table, common_cmd.CloseTable(by=OPERATOR, at=20 * 60))
             if self.rng.random() < 0.5:  # and some are opened again
                 game = self.games[table]
-                self.must(table, cmd.OpenTable(by=OPERATOR, table=table, game=game.name, edition=game.edition))
+                self.must(table, common_cmd.OpenTable(by=OPERATOR, table=table, game=game.name, edition=game.edition))
 
     def finish(self, table: str) -> None:
         """One step towards the end of the round at a table; other tables go on, for their claims may come first."""

@@ -11,16 +11,19 @@ from tests.laws.knowledge import Knowledge, views
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
 from tests.laws.tally import Tally, tally
 
-from croupier.ledger import Books
-from croupier.ledger.postings import entries
-from croupier.play import Refusal, Who
-from croupier.play import events as ev
-from croupier.rulebook import Rule, RuleRecord
-from croupier.rulebook import rule as look_up
-from croupier.table import Addressed, Pit, decide, evolve, seen
-from croupier.table.codec import decode, encode
-from croupier.table.pit import JACKPOT
-from croupier.table.state import Table
+from croupier.books.accounts import Books
+from croupier.books.postings import entries
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.table import Table
+from croupier.engines.cards.view import seen
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.people import Who
+from croupier.law.books import Rule, RuleRecord
+from croupier.law.books import rule as look_up
 
 LOOKS = 0.03
 """How often an onlooker's view is compared after a batch; after what is telling every other time."""
@@ -91,7 +94,7 @@ class Ground:
         rule(event.cite)
         before = self.pit.tables.get(stream)
         for who, known in self.eyes.items():
-            event_seen = event if before is None else seen(self.pit, stream, event, who)
+            event_seen = event if before is None else seen(before.round, event, who)
             self.eyes[who] = evolve(known, Addressed(stream, event_seen))
         if before is not None and before.game is not None:
             self.note(before, event)

@@ -5,16 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.cards import name as name_of
-from croupier.house.evolving import EVOLVE
-from croupier.house.game import HouseGame
-from croupier.house.round import Hand, Round
-from croupier.play import HIDDEN, Role, Who
-from croupier.play import events as ev
-from croupier.play import findings as fd
-from croupier.play.effects import Place
-from croupier.table import Pit, view
-from croupier.table.shown import View
+from croupier.engines.cards import events as ev
+from croupier.engines.cards import findings as fd
+from croupier.engines.cards.effects import Place
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.round import Hand, Round
+from croupier.engines.cards.shown import View
+from croupier.engines.pit.pit import Pit, view
+from croupier.kernel import events as common_ev
+from croupier.kernel.events import HIDDEN
+from croupier.kernel.people import Role, Who
+from croupier.things.cards import name as name_of
 
 DECK = 52
 
@@ -59,7 +61,7 @@ class Knowledge:
         held = [*r.hands.values(), *(hand for _, hand in r.rack), Hand(r.burned)]
         return {c % DECK for hand in held for c in hand.cards if c in self.public}
 
-    def follow(self, game: HouseGame, before: Round, after: Round, event: ev.Event) -> None:
+    def follow(self, game: HouseGame, before: Round, after: Round, event: common_ev.Event) -> None:
         """Who learns what by an event, said plainly and beside the engine's own redaction; where the things lie now."""
         named = self._named(event)
         if isinstance(event, ev.Dealt | ev.Burned):
@@ -100,10 +102,10 @@ class Knowledge:
             return replace(event, cards=r.hands[found.box, 0].cards)
         return event
 
-    def _move(self, after: Round, event: ev.Event) -> None:
+    def _move(self, after: Round, event: common_ev.Event) -> None:
         """The things lie where the cards lie after an event, and each looks like the card that lies there."""
         r = self.things
-        evolve = EVOLVE.get(type(event))
+        evolve = EVOLVE.of.get(type(event))
         if isinstance(event, ev.Slipped) and not r.cards:
             evolve = None  # a deck that waits for its shuffle holds no things yet
         if evolve is not None and r.options is not None:

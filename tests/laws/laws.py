@@ -3,18 +3,20 @@
 from collections import Counter
 from functools import lru_cache
 
-from croupier.house.game import HouseGame
-from croupier.house.jackpot import FINE
-from croupier.house.round import Round
-from croupier.ledger import Books, Change, available, balance, total
-from croupier.ledger.postings import CAGE, JACKPOT, house, player
-from croupier.play import Bounds, Refusal, Who
-from croupier.play import events as ev
-from croupier.play.commands import take
-from croupier.table import Pit
-from croupier.table.deciding import decide
-from croupier.table.offering import offers
-from croupier.table.state import Table
+from croupier.books.accounts import Books, Change, available, balance, total
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import take
+from croupier.engines.cards.deciding import decide
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.pools import FINE
+from croupier.engines.cards.offering import offers
+from croupier.engines.cards.round import Round
+from croupier.engines.cards.table import Table
+from croupier.engines.pit.pit import Pit
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.entries import CAGE, JACKPOT, house, player
+from croupier.kernel.people import Who
 
 # --- money ----------------------------------------------------------------------------------------
 
@@ -67,10 +69,10 @@ class Standing:
         """Nobody has anything."""
         self.chips: dict[str, int] = {}
 
-    def follow(self, after: Table, event: ev.Event) -> None:
+    def follow(self, after: Table, event: common_ev.Event) -> None:
         """A round that is void leaves everybody with what they had before it; one that ends sets a new start."""
-        if isinstance(event, ev.ChipsBought | ev.CashedOut):
-            change = event.amount if isinstance(event, ev.ChipsBought) else -event.amount
+        if isinstance(event, common_ev.ChipsBought | common_ev.CashedOut):
+            change = event.amount if isinstance(event, common_ev.ChipsBought) else -event.amount
             self.chips[event.person] = self.chips.get(event.person, 0) + change
         elif isinstance(event, ev.RoundVoided):
             assert {name: p.chips for name, p in after.people.items() if p.chips} == {
@@ -99,7 +101,7 @@ def all_of_them(cards: tuple[int, ...], deck: tuple[int, ...]) -> bool:
     return Counter(cards) == Counter(deck)
 
 
-def placed(before: Round, after: Round, event: ev.Event) -> None:
+def placed(before: Round, after: Round, event: common_ev.Event) -> None:
     """A card dealt or burned is the top card; after anything else that touches cards, all of them are counted."""
     if isinstance(event, ev.Dealt | ev.Burned):
         assert event.card == before.cards[before.top], "not the top card"
@@ -130,7 +132,7 @@ def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
 # --- wagers ---------------------------------------------------------------------------------------
 
 
-def wagered(game: HouseGame, before: Round, event: ev.Event, *, unnoticed: bool) -> None:
+def wagered(game: HouseGame, before: Round, event: common_ev.Event, *, unnoticed: bool) -> None:
     """Whose chips lie where: one wager a person and area, of as many people as may share it; a fate fits its stake."""
     if isinstance(event, ev.WagerPlaced):
         assert event.amount > 0
@@ -158,7 +160,7 @@ def wagered(game: HouseGame, before: Round, event: ev.Event, *, unnoticed: bool)
         assert not before.hands, "cards are left"
 
 
-def may_leave(before: Round, event: ev.Event, *, unnoticed: bool) -> None:
+def may_leave(before: Round, event: common_ev.Event, *, unnoticed: bool) -> None:
     """Where everybody may take the wagers back, no card is dealt or turned before each has said so or stays.
 
     A card that an earlier ruling gives to a hand passed over comes first.

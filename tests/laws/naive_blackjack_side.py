@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from croupier.house.blackjack_options import Options
-from croupier.house.round import Round, Stake
-from croupier.play import events as ev
-from croupier.play.effects import DEALER
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.round import Round, Stake
+from croupier.games.blackjack.options import Options
+from croupier.kernel import events as common_ev
 
 # --- the slow and plain way: the tables as they are printed ----------------------------------------
 
@@ -133,7 +134,7 @@ class Story:
         story.placed = {(s.box, "initial"): s.amount for s in r.stakes if s.wager == "initial"}
         return story
 
-    def note(self, event: ev.Event) -> None:
+    def note(self, event: common_ev.Event) -> None:
         """Write down one event."""
         if isinstance(event, ev.Dealt):
             self.came.setdefault(event.to, []).append(event.card)

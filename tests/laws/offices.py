@@ -6,12 +6,21 @@ from typing import Any
 from tests.laws.options import fields, values
 from tests.laws.people import DEALER, FRIEND, OPERATOR, PLAYERS, SUPERVISOR
 
-from croupier.house.game import HouseGame
-from croupier.house.jackpot_requests import AddToPool, CombinePools, DividePools, TakeRetained, VaryRate, VaryRetained
-from croupier.play import Offer, Role, Who
-from croupier.play import commands as cmd
-from croupier.play.findings import UnnoticedWager
-from croupier.table.state import OF_NOMINEES, Table
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.findings import UnnoticedWager
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.requests import (
+    AddToPool,
+    CombinePools,
+    DividePools,
+    TakeRetained,
+    VaryRate,
+    VaryRetained,
+)
+from croupier.engines.cards.table import OF_NOMINEES, Table
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Offer
+from croupier.kernel.people import Role, Who
 
 CHANGING = (
     *("style", "banker_six", "any_pair", "lucky_match", "perfect_pairs", "house_money", "let_it_ride", "push_22"),
@@ -38,22 +47,22 @@ def at_the_jackpot(rng: random.Random) -> Any:
     )
 
 
-def at_the_table(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
+def at_the_table(rng: random.Random, game: HouseGame, t: Table) -> list[common_cmd.Command]:
     """Something of the offices or of a player, a wager that nobody notices, and somebody takes a seat."""
     if t.seats and rng.random() < 0.05:  # everybody leaves, and comes back to a vacant table
-        return [cmd.Stand(by=Who(name, Role.PLAYER)) for name in t.seats.values()]
+        return [common_cmd.Stand(by=Who(name, Role.PLAYER)) for name in t.seats.values()]
     who = rng.choice(PLAYERS)
     stray = UnnoticedWager(who.name, rng.randint(1, 7), rng.choice(game.wagers).name, rng.choice(AMOUNTS))
     first = _something(rng, game, t, who)
     if isinstance(first, cmd.OrderShuffle | cmd.ReplaceCards) and game.keeps_shoe(t.round.options):
         first = first if rng.random() < 0.1 else cmd.CountDeck(by=DEALER)  # or no shoe would come to its end
-    found: list[cmd.Command] = [first, cmd.Slip(by=DEALER, mistake=stray)]
+    found: list[common_cmd.Command] = [first, cmd.Slip(by=DEALER, mistake=stray)]
     if not t.seats or rng.random() < 0.3:
-        found.append(cmd.Sit(by=rng.choice(PLAYERS)))
+        found.append(common_cmd.Sit(by=rng.choice(PLAYERS)))
     return found
 
 
-def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.Command:
+def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> common_cmd.Command:
     wager = cmd.Wager(
         by=who,
         box=rng.randint(0, 9),
@@ -62,17 +71,17 @@ def _something(rng: random.Random, game: HouseGame, t: Table, who: Who) -> cmd.C
         spoken=rng.random() < 0.5,
         chips_down=rng.random() < 0.8,
     )
-    commands: tuple[cmd.Command, ...] = (
+    commands: tuple[common_cmd.Command, ...] = (
         cmd.OrderShuffle(by=SUPERVISOR, suspect=rng.random() < 0.5),
         cmd.ReplaceCards(by=OPERATOR),
         cmd.CountDeck(by=DEALER),
         cmd.InspectDeck(by=rng.choice((DEALER, SUPERVISOR))),
         _direction(rng, game, t),
         _direction(rng, game, t),
-        cmd.Stand(by=who),
-        cmd.BuyChips(by=who, amount=100_00),
-        cmd.CashOut(by=who, amount=1_00),
-        cmd.PostNotice(by=OPERATOR, notice="limits", value={"minimum": 15_00, "maximum": 300_00}),
+        common_cmd.Stand(by=who),
+        common_cmd.BuyChips(by=who, amount=100_00),
+        common_cmd.CashOut(by=who, amount=1_00),
+        common_cmd.PostNotice(by=OPERATOR, notice="limits", value={"minimum": 15_00, "maximum": 300_00}),
         cmd.ChangeLimits(by=OPERATOR, minimum=rng.choice((5_00, 10_00)), maximum=500_00),
         cmd.ChangeLimits(by=OPERATOR, minimum=15_00, maximum=300_00, at=20 * 60),
         cmd.RuleInWords(by=OPERATOR, words="The wager stands."),
@@ -94,7 +103,7 @@ def troubles(offers: tuple[Offer, ...]) -> dict[str, list[Offer]]:
     return found
 
 
-def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command]:
+def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[common_cmd.Command]:
     """Nominees come and go and put chips down, the house agrees on things with single players; much is refused."""
     who, other = (p.name for p in rng.sample((*PLAYERS, FRIEND), 2))
     player = Who(who, Role.PLAYER)
@@ -105,7 +114,7 @@ def on_behalf(rng: random.Random, game: HouseGame, t: Table) -> list[cmd.Command
         cmd.ApproveNominee(by=SUPERVISOR, player=who),
         cmd.AppointNominee(by=SUPERVISOR, player=who),
     )
-    commands: tuple[list[cmd.Command], ...] = (
+    commands: tuple[list[common_cmd.Command], ...] = (
         [cmd.Nominate(by=player, nominee=other), *announced],
         [cmd.Nominate(by=player, nominee=other), *announced],
         [rng.choice(announced)],

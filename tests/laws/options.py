@@ -6,11 +6,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.house.game import HouseGame
-from croupier.house.options import OptionField
-from croupier.house.options import fields as known_fields
-from croupier.house.procedure import CHIPS
-from croupier.play import Refusal
+from croupier.engines.cards.game import HouseGame
+from croupier.kernel.answers import Refusal
+from croupier.kernel.options import CHIPS, OptionField
+from croupier.kernel.options import fields as known_fields
 
 SHARDS = 20
 APPROVALS = {
@@ -108,4 +107,4 @@ def _column(game: HouseGame, field: OptionField) -> list[Any]:
 
 def _wrong(game: HouseGame, given: dict[str, Any]) -> Refusal | None:
     """Why a table could not be opened with these options."""
-    return game.validate(msgspec.convert(given, game.options), APPROVALS)
+    return game.validate(game.law, msgspec.convert(given, game.options), APPROVALS)

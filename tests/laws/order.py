@@ -4,16 +4,16 @@ import random
 
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
 
-from croupier.play import Role, Who
-from croupier.play import commands as cmd
-from croupier.table.directing import SENT_AWAY, SET_ASIDE
-from croupier.table.order import CALLED_IN, KNOWN, NO_RESULT, UPSETS, WAGERS_VOID
-from croupier.table.state import Table
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.people.order import CALLED_IN, KNOWN, NO_RESULT, UPSETS, WAGERS_VOID
+from croupier.engines.cards.table import SENT_AWAY, SET_ASIDE, Table
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.people import Role, Who
 
 BOSS = Who("cas", Role.CASINO_SUPERVISOR)
 
 
-def lifts(t: Table) -> list[cmd.Command]:
+def lifts(t: Table) -> list[common_cmd.Command]:
     """What keeps people away is lifted."""
     return [
         cmd.Direct(by=SUPERVISOR, direction=direction, people=people, lift=True)
@@ -22,13 +22,13 @@ def lifts(t: Table) -> list[cmd.Command]:
     ]
 
 
-def keeping_order(rng: random.Random, t: Table) -> list[cmd.Command]:
+def keeping_order(rng: random.Random, t: Table) -> list[common_cmd.Command]:
     """Somebody keeps order, or disputes; much of it is refused."""
     who = rng.choice((*PLAYERS, *(Who(name, Role.PLAYER) for name in t.people)))
     guests = tuple(t.seats.values())
     void = cmd.Direct(by=SUPERVISOR, direction=WAGERS_VOID, people=(who.name,))
     away = cmd.Direct(by=SUPERVISOR, direction=SENT_AWAY, people=(who.name,))
-    commands: tuple[list[cmd.Command], ...] = (
+    commands: tuple[list[common_cmd.Command], ...] = (
         lifts(t),
         [cmd.Direct(by=SUPERVISOR, direction=CALLED_IN, people=(name,)) for name in t.idle],
         [void],

@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 import pokerkit as kit
 
-from croupier.cards import deck, name
-from croupier.poker.options import Commission, HeadsUp, Limit, OddChips, Options, ShowingTie
+from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, Options, ShowingTie
+from croupier.things.cards import deck, name
 
 CARDS = [next(kit.Card.parse(name(card))) for card in deck()]
 SMALL, BIG = 10, 20

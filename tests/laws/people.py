@@ -1,6 +1,6 @@
 """The people on the floors of the laws."""
 
-from croupier.play import Role, Who
+from croupier.kernel.people import Role, Who
 
 OPERATOR = Who("olive", Role.OPERATOR)
 DEALER = Who("dee", Role.DEALER)

@@ -21,17 +21,16 @@ from tests.laws.poker_tables import (
     some_options,
 )
 
-from croupier.play import CHANCE, Offer, Role, Who
-from croupier.play import commands as cmd
-from croupier.poker import commands as pc
-from croupier.poker import commands_seats as cs
-from croupier.poker import commands_table as ct
-from croupier.poker import events as pe
-from croupier.poker.offering import _player as in_turn
-from croupier.poker.options import Commission, deck_size
-from croupier.poker.seating import draw_due
-from croupier.poker.state import in_play, turn
-from croupier.table import chance_due, follow
+from croupier.engines.betting import commands as ct
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.offering import _player as in_turn
+from croupier.engines.betting.options import Commission, deck_size
+from croupier.engines.betting.seats.choice import draw_due
+from croupier.engines.betting.state import in_play, turn
+from croupier.engines.pit.pit import chance_due, follow
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Offer
+from croupier.kernel.people import CHANCE, Role, Who
 
 WEIGHTS = {"Fold": 2.0, "Check": 5.0, "Call": 6.0, "Bet": 4.0, "Raise": 3.0, "AllIn": 0.7, "TakeKitty": 3.0}
 MOST_STEPS = 3000
@@ -65,8 +64,8 @@ class Evening(Ground):
         t = self.t
         seated = any(c.person == who.name for c in t.chairs.values())
         if t.options.tournament:
-            if not seated and self.do(cs.SeatPlayer(by=DIRECTOR, person=who.name)):
-                self.do(cs.AllotChips(by=DIRECTOR, person=who.name, amount=self.stack()))
+            if not seated and self.do(ct.SeatPlayer(by=DIRECTOR, person=who.name)):
+                self.do(ct.AllotChips(by=DIRECTOR, person=who.name, amount=self.stack()))
         elif seated or self.do(cmd.Sit(by=who)):
             self.do(cmd.BuyChips(by=who, amount=self.stack()))
 
@@ -109,7 +108,7 @@ class Evening(Ground):
         seat, count = draw_due(self.t)
         if seat:
             self.must(
-                cs.DrawForSeat(
+                ct.DrawForSeat(
                     by=CHANCE,
                     seat=seat,
                     cards=tuple(rng.sample(whole(deck_size(self.t.variant, self.t.options)), count)),
@@ -187,7 +186,7 @@ class Evening(Ground):
         silent = [o for o in made if o.command == "PutIn"]
         if silent and rng.random() < 0.06:
             chips = tuple(rng.choice(self.t.options.chips) for _ in range(rng.choice((1, 1, 2, 3))))
-            if self.do(pc.PutIn(by=who, chips=chips)):
+            if self.do(ct.PutIn(by=who, chips=chips)):
                 return
         weights = [WEIGHTS.get(o.command, 2.0) for o in found]
         if any(o.command == "Check" for o in found):
@@ -235,7 +234,7 @@ class Evening(Ground):
         if follow(self.pit, NAME) or draw_due(self.t)[0]:
             return
         self.hindered()
-        if not follow(self.pit, NAME) and not self.do(pc.StartHand(by=DEALER)):
+        if not follow(self.pit, NAME) and not self.do(ct.StartHand(by=DEALER)):
             self.wake()
 
     def settle(self, who: Who) -> None:
@@ -249,15 +248,15 @@ class Evening(Ground):
             if rng.random() < 0.5:
                 self.come(who)
         elif (chair.out or chair.away) and rng.random() < 0.3:
-            self.do(cs.ComeBack(by=who))
+            self.do(ct.ComeBack(by=who))
         elif (chair.new or chair.moved or chair.missed) and rng.random() < 0.3:
-            self.do(cs.PostBlind(by=who))
+            self.do(ct.PostBlind(by=who))
 
     def wake(self) -> None:
         """Too few play: everybody comes back, and newcomers buy in."""
         self.wanted = max(self.wanted, 3)
         for who in PEOPLE:
-            self.do(cs.ComeBack(by=who))
+            self.do(ct.ComeBack(by=who))
             self.do(cmd.BuyChips(by=who, amount=self.stack()))
         t = self.t
         if len(t.chairs) < 2:
@@ -266,7 +265,7 @@ class Evening(Ground):
         if t.options.tournament:
             for chair in t.chairs.values():
                 if not chair.stack:
-                    self.do(cs.AllotChips(by=DIRECTOR, person=chair.person, amount=self.stack()))
+                    self.do(ct.AllotChips(by=DIRECTOR, person=chair.person, amount=self.stack()))
         if t.excluded and self.rng.random() < 0.5:
             for who in STAFF:
                 self.somebody(who, only=("DecideReview",))
@@ -336,10 +335,10 @@ class Evening(Ground):
             self.somebody(who, only=("RequestReview",))
             self.somebody(INSPECTOR, only=("DecideReview",))
         elif kind == 2:
-            if self.do(cs.WalkAway(by=who, at=self.now)):
+            if self.do(ct.WalkAway(by=who, at=self.now)):
                 self.now += self.t.options.away_after
-                self.do(cs.PickUp(by=ROOM, person=name, at=self.now))
-                self.do(rng.choice((cs.CollectHeld(by=who), cmd.Sit(by=who))))
+                self.do(ct.PickUp(by=ROOM, person=name, at=self.now))
+                self.do(rng.choice((ct.CollectHeld(by=who), cmd.Sit(by=who))))
         elif self.do(ct.ShowTo(by=who, person=rng.choice(people))):
             self.somebody(Who(rng.choice(people), Role.PLAYER), only=("AskAll",))
 
@@ -402,9 +401,9 @@ class Evening(Ground):
             self.must(ct.HandOver(by=ROOM, person=person, words="an inspector has come"))
         for chair in tuple(self.t.chairs.values()):
             who = Who(chair.person, Role.PLAYER)
-            assert self.do(cmd.Stand(by=who)) or self.do(cs.RemovePlayer(by=ROOM, person=chair.person)), chair
+            assert self.do(cmd.Stand(by=who)) or self.do(ct.RemovePlayer(by=ROOM, person=chair.person)), chair
         for name in self.t.seating.held:
-            self.must(cs.CollectHeld(by=Who(name, Role.PLAYER)))
+            self.must(ct.CollectHeld(by=Who(name, Role.PLAYER)))
         self.must(cmd.CloseTable(by=OPERATOR))
         for who in STAFF:
             for offer in self.offers(who):

@@ -14,22 +14,23 @@ from tests.laws.poker_knowledge import Knowledge
 from tests.laws.poker_naive_blinds import Blinds
 from tests.laws.poker_tables import DEALER, PEOPLE, WATCHER
 
-from croupier.ledger import Books
-from croupier.ledger.postings import entries
-from croupier.play import Offer, Refusal, Who
-from croupier.play import commands as cmd
-from croupier.poker import deciding
-from croupier.poker import events as pe
-from croupier.poker.amiss import NOTHING_AMISS
-from croupier.poker.events_amiss import HandKilled
-from croupier.poker.events_table import WagersVoided, WinningsSeized
-from croupier.poker.offering import offers as poker_offers
-from croupier.poker.state import PokerTable
-from croupier.rulebook import Rule
-from croupier.rulebook import rule as look_up
-from croupier.table import Addressed, Pit, decide, evolve, heard, offers, seen, system_view
-from croupier.table.codec import decode, encode
-from croupier.table.systems import poker_table
+from croupier.books.accounts import Books
+from croupier.books.postings import entries
+from croupier.engines.betting import deciding
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.events.hand import HandKilled
+from croupier.engines.betting.events.table import WagersVoided, WinningsSeized
+from croupier.engines.betting.offering import offers as poker_offers
+from croupier.engines.betting.state import NOTHING_AMISS, PokerTable
+from croupier.engines.betting.view import seen, told
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers, view
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Offer, Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.people import Who
+from croupier.law.books import Rule
+from croupier.law.books import rule as look_up
 
 NAME = "P1"
 WATCHED, LOOKS = 0.06, 0.12
@@ -65,7 +66,7 @@ class Ground:
     @property
     def t(self) -> PokerTable:
         """The table."""
-        return poker_table(self.pit.systems, NAME)
+        return self.pit.state(NAME, PokerTable)
 
     def decide(self, command: cmd.Command) -> tuple[Addressed, ...] | Refusal:
         """What becomes of a command; at a tournament table by the table alone, as if the tournament had asked."""
@@ -144,10 +145,10 @@ class Ground:
         if self.eyes:
             self.known.follow(t, event)
         for who in self.eyes:
-            if heard(self.pit, NAME, event, who):
-                told = seen(self.pit, NAME, event, who)
-                self.known.told(who, told)
-                self.eyes[who] = evolve(self.eyes[who], Addressed(NAME, told))
+            if told(t, event, who):
+                heard = seen(t, event, who)
+                self.known.told(who, heard)
+                self.eyes[who] = evolve(self.eyes[who], Addressed(NAME, heard))
 
     def after(self, t: PokerTable, event: Any) -> None:
         """The naive betting round goes on, and onlookers look."""
@@ -166,9 +167,9 @@ class Ground:
     def look(self, who: Who) -> None:
         """A person sees what the state shows, knowing only what was told, and has no card in mind that is hidden."""
         mind = self.eyes[who]
-        true, known = [regular(system_view(pit, NAME, who)) for pit in (self.pit, mind)]
+        true, known = [regular(view(pit, NAME, who)) for pit in (self.pit, mind)]
         assert true == known, f"{who.name} sees {differ(true, known)}"
-        h = poker_table(mind.systems, NAME).hand
+        h = mind.state(NAME, PokerTable).hand
         if h is not None:
             self.known.mind(who, h)
         self.looks += 1

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.play import HIDDEN, Role, Who
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import events_table as et
-from croupier.poker import rulings_effects as fx
-from croupier.poker.state import Hand, PokerTable
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.events import table as et
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.state import Hand, PokerTable
+from croupier.kernel.events import HIDDEN
+from croupier.kernel.people import Role, Who
 
 CARDS = ("card", "cards", "order", "discards", "burn", "thrown", "drawn", "boxed", "out")
 """Fields that name cards; `order` is one of seats where a hand begins or a round closes."""
@@ -51,16 +51,16 @@ class Knowledge:
             assert h is not None
             if e.seat and h.live >> e.seat & 1:  # a folded position's card goes to the muck unseen
                 self._own(owner, e.card)
-        elif isinstance(e, pe.CardDealt | pe.CommunityDealt | ea.CardFlashed | ea.BoxedMucked):
+        elif isinstance(e, pe.CardDealt | pe.CommunityDealt | pe.CardFlashed | pe.BoxedMucked):
             self.public.add(e.card)
-        elif isinstance(e, pe.BoardDealt | pe.HandShown | pe.HandSeen | ea.BoardMisdealt | et.HandShownToAll):
+        elif isinstance(e, pe.BoardDealt | pe.HandShown | pe.HandSeen | pe.BoardMisdealt | et.HandShownToAll):
             self.public.update(e.cards)
-        elif isinstance(e, ea.CardTooMany):
+        elif isinstance(e, pe.CardTooMany):
             self.public.update((e.card,) if e.up else ())
             self._own(owner, e.card)
         elif isinstance(e, pe.KittyTaken):
             self._own(owner, *e.cards)
-        elif isinstance(e, ea.HandSlipped):
+        elif isinstance(e, pe.HandSlipped):
             self.public.update(e.cards)
             served = getattr(e.mistake, "seat", 0)
             if h is not None and served:
@@ -69,10 +69,10 @@ class Knowledge:
             self.house.update(e.cards)
         elif isinstance(e, et.HandShownTo):
             self._own(e.person, *e.cards)
-        elif isinstance(e, ea.HandRuled):
+        elif isinstance(e, pe.HandRuled):
             self._ruled(h, e)
 
-    def _ruled(self, h: Hand | None, e: ea.HandRuled) -> None:
+    def _ruled(self, h: Hand | None, e: pe.HandRuled) -> None:
         assert h is not None
         if isinstance(e.effect, fx.ReplaceByBurn):
             self._own(h.places[e.effect.seat].owner, e.effect.card)

@@ -6,13 +6,13 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from croupier.cards import deck
-from croupier.cli.auditing_poker import standing
-from croupier.ledger import Books, balance, total
-from croupier.ledger.names import CAGE
-from croupier.poker import events as pe
-from croupier.poker.options import deck_size
-from croupier.poker.state import Hand, PokerTable
+from croupier.books.accounts import Books, balance, total
+from croupier.books.standing import standing
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import deck_size
+from croupier.engines.betting.state import Hand, PokerTable
+from croupier.kernel.entries import CAGE
+from croupier.things.cards import deck
 
 
 @cache

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.poker import events as pe
-from croupier.poker.options import Limit, Options, ShowingTie
-from croupier.poker.state import Hand, PokerTable
-from croupier.poker.variants import Family, Opens
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import Limit, Options, ShowingTie
+from croupier.engines.betting.state import Hand, PokerTable
+from croupier.engines.betting.variants import Family, Opens
 
 STRUCTURED = ("fixed", "spread")
 THREE = 3

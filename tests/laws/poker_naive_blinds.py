@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from croupier.poker import events as pe
-from croupier.poker import events_seats as es
-from croupier.poker import events_table as et
-from croupier.poker.games import GAMES
-from croupier.poker.options import HeadsUp
-from croupier.poker.state import PokerTable
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.events import table as et
+from croupier.engines.betting.options import HeadsUp
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.variants import GAMES
 
 SEATS = 11
 
@@ -54,11 +53,11 @@ class Blinds:
             self.renumber(t, e)
         elif type(e).__name__ == "Misdealt":
             self.again = self.last
-        elif isinstance(e, es.SeatChanged | es.SeatVacated | es.PlayerPickedUp | es.SeatTaken):
+        elif isinstance(e, et.SeatChanged | et.SeatVacated | et.PlayerPickedUp | et.SeatTaken):
             for people in self.present.values():
                 people.discard(e.person)
             self.since.pop(e.person, None)
-            if not isinstance(e, es.SeatChanged):
+            if not isinstance(e, et.SeatChanged):
                 self.missed.pop(e.person, None)
 
     def renumber(self, t: PokerTable, e: et.GameChanged) -> None:

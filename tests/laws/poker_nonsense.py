@@ -11,17 +11,24 @@ import msgspec
 from tests.laws.poker_offers import KINDS
 from tests.laws.poker_tables import EVERYBODY, PEOPLE
 
-from croupier.play import CHANCE, Who
-from croupier.play import commands as cmd
-from croupier.poker.every import AnyPokerCommand
+from croupier.engines.betting.events import AnyPokerCommand
+from croupier.engines.cards import commands as cmd
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.people import CHANCE, Who
 
 if TYPE_CHECKING:
     from tests.laws.poker_floor import Evening
 
-SAID: tuple[type[cmd.Command], ...] = tuple(
+SAID: tuple[type[common_cmd.Command], ...] = tuple(
     kind for kind in KINDS.values() if kind in get_args(AnyPokerCommand) or kind.__name__ in ("Sit", "Stand")
 )
-MORE: tuple[type[cmd.Command], ...] = (cmd.BuyChips, cmd.CashOut, cmd.Shuffle, cmd.Cut, cmd.Proceed)
+MORE: tuple[type[common_cmd.Command], ...] = (
+    common_cmd.BuyChips,
+    common_cmd.CashOut,
+    common_cmd.Shuffle,
+    common_cmd.Cut,
+    cmd.Proceed,
+)
 LASTING = ("AnnounceClosing", "CloseTable", "OpenTable")
 """What would end the evening."""
 NUMBERS = (-1, 0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 11, 12, 13, 51, 52, 99, 100, 500, 10**6, 10**15, -(10**9))

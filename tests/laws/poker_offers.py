@@ -8,12 +8,13 @@ import msgspec
 from tests.laws.poker_ground import cited
 from tests.laws.poker_tables import CASINO, DEALER, EVERYBODY, OPERATOR, PEOPLE, WATCHER
 
-from croupier.play import CHANCE, Offer, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play.commands import AnyCommand
-from croupier.poker import commands as pc
-from croupier.poker.every import AnyPokerCommand
-from croupier.poker.state import in_play, turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import AnyPokerCommand
+from croupier.engines.betting.state import in_play, turn
+from croupier.engines.cards.commands import AnyCommand
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Offer, Refusal
+from croupier.kernel.people import CHANCE, Role, Who
 
 if TYPE_CHECKING:
     from tests.laws.poker_floor import Evening

@@ -3,10 +3,9 @@
 import random
 from typing import Any
 
-from croupier.play import Role, Who
-from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, HeadsUp, Limit, OddChips, ShowingTie, Uncalled
-from croupier.poker.variants import Forced, Variant
+from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, ShowingTie, Uncalled
+from croupier.engines.betting.variants import GAMES, Forced, Variant
+from croupier.kernel.people import Role, Who
 
 PEOPLE = tuple(Who(f"p{n}", Role.PLAYER) for n in range(1, 15))
 DEALER = Who("dee", Role.DEALER)

@@ -8,20 +8,24 @@ from typing import Any
 
 from tests.laws.people import DEALER, OPERATOR, SUPERVISOR, WATCHER
 
-from croupier.ledger import Books, available, total
-from croupier.ledger.postings import CAGE, entries, house, player, terminal, vouchers
-from croupier.play import CHANCE, Offer, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.rulebook import rule
-from croupier.table import Addressed, Pit, decide, evolve, follow, seen, view
-from croupier.table.codec import decode, encode
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai import events as te
-from croupier.tai_sai.offering import offers
-from croupier.tai_sai.state import System, mine, phase
-from croupier.tai_sai.wagers import BETS
+from croupier.books.accounts import Books, available, total
+from croupier.books.postings import entries
+from croupier.engines.cards import commands as cmd
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance import events as te
+from croupier.engines.chance.offering import offers
+from croupier.engines.chance.state import System, mine, phase
+from croupier.engines.chance.view import seen
+from croupier.engines.chance.wagers import BETS
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow, view
+from croupier.kernel import commands as common_cmd
+from croupier.kernel import events as ev
+from croupier.kernel.answers import Offer, Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.entries import CAGE, house, player, terminal, vouchers
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.law.books import rule
 
 NAME = "TS1"
 INSPECTOR = Who("ines", Role.INSPECTOR)
@@ -69,8 +73,8 @@ class Casino:
         self.eyes: dict[Who, Pit] = dict.fromkeys((PEOPLE[0], PEOPLE[1], WATCHER, DEALER), Pit())
         self.now = self.spins = self.recalculations = self.looks = 0
         self.seen: Counter[str] = Counter()
-        self.must(cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A1"))
-        self.must(cmd.OpenTable(by=OPERATOR, table=NAME, game="electronic-tai-sai", options=options))
+        self.must(common_cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A1"))
+        self.must(common_cmd.OpenTable(by=OPERATOR, table=NAME, game="electronic-tai-sai", options=options))
         for who in PEOPLE[: self.rng.choice((5, 15, 30))]:
             if self.do(tc.ClaimTerminal(by=who)):
                 self.must(tc.InsertNote(by=who, amount=self.rng.choice((20_00, 50_00, 100_00))))
@@ -80,17 +84,17 @@ class Casino:
     @property
     def s(self) -> System:
         """The system."""
-        return tai_sai(self.pit.systems, NAME)
+        return self.pit.state(NAME, System)
 
     # --- what happens and is checked --------------------------------------------------------------
 
-    def must(self, command: cmd.Command) -> None:
+    def must(self, command: common_cmd.Command) -> None:
         """A command that has to be accepted."""
         decided = decide(self.pit, NAME, command)
         assert not isinstance(decided, Refusal), f"{command} refused: {decided.cite} {decided.why}"
         self.happen(decided)
 
-    def do(self, command: cmd.Command) -> bool:
+    def do(self, command: common_cmd.Command) -> bool:
         """A command that may be refused."""
         decided = decide(self.pit, NAME, command)
         if isinstance(decided, Refusal):
@@ -116,7 +120,7 @@ class Casino:
             self.seen[type(one.event).__name__] += 1
             rule(one.event.cite)
             for who, pit in self.eyes.items():
-                self.eyes[who] = evolve(pit, Addressed(NAME, seen(self.pit, NAME, one.event, who)))
+                self.eyes[who] = evolve(pit, Addressed(NAME, seen(one.event, who)))
             if NAME in self.pit.systems:
                 self.check(one.event)
         if events and NAME in self.pit.systems:
@@ -182,7 +186,7 @@ class Casino:
 
     def areas(self, who: Who, *, layout: bool) -> list[tuple[str, int, int, int]]:
         """Bets with the least and the most that may be added, and the step."""
-        from croupier.tai_sai.betting import limits, rooms  # noqa: PLC0415 - as the view asks, without drawing it
+        from croupier.engines.chance.betting import limits, rooms  # noqa: PLC0415
 
         n = 0 if layout else mine(self.s, who.name)
         names = [b for b in BETS if self.s.options.odd_even or b not in ("odd", "even")]
@@ -306,7 +310,7 @@ class Casino:
         n = min(n, len(self.s.terminals))
         person = rng.choice(PEOPLE)
         amount = rng.choice((1, 99, 5_00, 20_00, 7_77))
-        command: cmd.Command = rng.choice(
+        command: common_cmd.Command = rng.choice(
             (
                 tc.NoSpin(by=DEALER, why="alarm", at=self.now),
                 tc.NoSpin(by=DEALER, why="alarm", spin=self.s.spin.number, at=self.now),
@@ -422,11 +426,11 @@ class Casino:
                 self.must(tc.FailPrint(by=OPERATOR, voucher=number))
         for n in self.s.terminals:
             self.do(tc.CancelCredit(by=DEALER, terminal=n))
-        self.must(cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
-        self.must(cmd.CloseTable(by=OPERATOR, at=cmd.NOTICE_SECONDS))
+        self.must(common_cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
+        self.must(common_cmd.CloseTable(by=OPERATOR, at=common_cmd.NOTICE_SECONDS))
         for offer in [o for o in offers(self.s, OPERATOR) if o.command == "RedeemVoucher"]:
             self.must(tc.take(offer, OPERATOR))
         for name, chips in self.s.people.items():
             if chips:
-                self.must(cmd.CashOut(by=Who(name, Role.PLAYER), amount=chips))
+                self.must(common_cmd.CashOut(by=Who(name, Role.PLAYER), amount=chips))
         assert self.standing() == ({CAGE: -self.s.house, house(NAME): self.s.house} if self.s.house else {})

@@ -3,19 +3,24 @@
 import re
 from collections import Counter
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import get_args
 
 import msgspec
 
-from croupier.house.game import HouseGame
-from croupier.house.jackpot_events import AnyJackpotEvent
-from croupier.house.round import Round
-from croupier.play import Offer
-from croupier.play import events as ev
-from croupier.play.findings import AnyFinding, AnyMistake
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.findings import AnyFinding, AnyMistake
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.events import AnyJackpotEvent
+from croupier.engines.cards.round import Round
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Offer
 
-SHARED = ("house/skeleton.py", "house/irregular.py", "house/fates.py", "house/amiss.py", "house/wagering.py")
-MORE_SHARED = ("seating", "notices", "pit", "deciding", "opening", "on_behalf")
+SHARED = (
+    *("skeleton.py", "irregular.py", "fates.py", "card_errors.py", "wagering.py", "deciding.py", "opening.py"),
+    *("people/seats.py", "people/notices.py", "people/nominees.py"),
+)
+"""What the engine makes, whatever the game."""
 FEES = {("baccarat", "ante")}
 """Put down like wagers, and kept by the house whatever the cards."""
 WHYS = ("start", "round", "vacant", "suspect", "discretion")
@@ -23,9 +28,6 @@ WHYS = ("start", "round", "vacant", "suspect", "discretion")
 NOMINEES = {"NomineeProposed", "NomineeApproved", "NomineeAppointed", "NomineeReleased", "NomineeEnded"}
 JACKPOT_ONLY = {"JackpotRefunded", "JackpotUnpaid", "JackpotPaid", "PoolsChanged"}
 """Made by what the games share, for a game with a jackpot."""
-COMMON = {"skeleton", "irregular", "amiss", "wagering", "fates", "game", "round", "rows", "options", "procedure"}
-COMMON |= {"dealing", "evolving", "aftermath", "between", "boards", "jackpot_requests", "__init__", "jackpot"}
-"""Files of the house that are no game's own."""
 
 
 class Tally(msgspec.Struct):
@@ -35,7 +37,7 @@ class Tally(msgspec.Struct):
     offered: set[str]
     """What could have happened: choices that were offered, answers that an office could have given."""
 
-    def note(self, game: HouseGame, r: Round, event: ev.Event) -> None:
+    def note(self, game: HouseGame, r: Round, event: common_ev.Event) -> None:
         """An event is about to happen in this round of this game."""
         self.seen[f"event {type(event).__name__}"] += 1
         if isinstance(event, ev.Ruled | ev.Referred):
@@ -71,7 +73,7 @@ class Tally(msgspec.Struct):
             self.seen[f"ruling unasked, {event.cite}"] += 1
             return
         number = row_for(game, r)
-        assert game.rulings[number].cite == event.cite
+        assert r.law(game.rulings[number].cite) == event.cite
         self.seen[row_name(game, number)] += 1
         if isinstance(event, ev.Referred):
             self.offered |= {f"answer {event.cite} {type(effect).__name__}" for effect in event.question.effects}
@@ -147,30 +149,37 @@ def _of_shoes_and_people(game: HouseGame) -> set[str]:
 
 
 def _sources(game: HouseGame) -> str:
-    """The sources of a game: its own files, and those of another game or of none that they build on."""
-    package = files("croupier") / "house"
-    games = {f.name.removesuffix(".py") for f in package.iterdir()} - COMMON
-    opening = game.name.replace("-", "_")
-    found: dict[str, str] = {}
-    wanted = {name for name in games if name.startswith(opening)}
-    while wanted:
-        found |= {name: (package / f"{name}.py").read_text() for name in wanted}
-        named = {name for text in found.values() for name in re.findall(r"\b\w+\b", _imports(text))}
-        wanted = (named & games) - found.keys()
-    return "".join(found.values())
+    """The sources of a game: its own folder, modules of games that it builds on, and what pairs have of their own."""
+    package = files("croupier")
+    found = _texts(package / "games" / game.name.replace("-", "_"))
+    modules: set[str] = set()
+    while named := set(re.findall(r"^from croupier\.games\.(\w+\.\w+) import", found, re.MULTILINE)) - modules:
+        own = game.name.replace("-", "_")
+        modules |= named
+        others = [one for one in sorted(named) if not one.startswith(f"{own}.")]
+        found += "".join((package / "games" / f"{one.replace('.', '/')}.py").read_text() for one in others)
+    used = [one for one in ("pairs", "differential") if f"engines.cards.{one}" in found]
+    return found + "".join((package / "engines" / "cards" / f"{one}.py").read_text() for one in used)
 
 
-def _imports(text: str) -> str:
-    """The lines of a source that import something of the house."""
-    return "\n".join(re.findall(r"^from croupier\.house.*$", text, re.MULTILINE))
+def _texts(folder: Traversable) -> str:
+    """The sources in a folder and below, but for its mathematics."""
+    inside = sorted(folder.iterdir(), key=lambda one: one.name)
+    texts = [one.read_text() for one in inside if one.name.endswith(".py")]
+    return "".join(
+        [*texts, *(_texts(one) for one in inside if one.is_dir() and one.name not in ("odds", "__pycache__"))]
+    )
 
 
 def _events(game: HouseGame) -> set[str]:
     """The types of event that the sources of a game make, and those of the shared sources that concern it."""
     package, numbers = files("croupier"), game.numbers
     own = _sources(game)
-    shared = "".join((package / name).read_text() for name in (*SHARED, *(f"table/{one}.py" for one in MORE_SHARED)))
-    made = set(re.findall(r"\bev\.([A-Z]\w+)\(", own + shared)) & {kind.__name__ for kind in get_args(ev.AnyEvent)}
+    shared = "".join((package / "engines" / "cards" / name).read_text() for name in SHARED)
+    shared += (package / "engines" / "pit" / "pit.py").read_text()
+    made = set(re.findall(r"\b(?:common_)?ev\.([A-Z]\w+)\(", own + shared)) & {
+        kind.__name__ for kind in get_args(ev.AnyEvent)
+    }
     if not re.search(r"\bpaid\(|\bev\.Paid\(", own):
         made -= {"Paid", "PaidBack"}
     absent = {

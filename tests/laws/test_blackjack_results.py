@@ -2,12 +2,15 @@
 
 import pytest
 
-from croupier.cards import cards as named
-from croupier.house.blackjack_options import Options
-from croupier.house.blackjack_table import boards, result
-from croupier.house.game import Result
-from croupier.house.round import Hand, Round
-from croupier.play.effects import DEALER
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.game import Result
+from croupier.engines.cards.round import Hand, Round
+from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.table import boards, result
+from croupier.law.law import law_of
+from croupier.things.cards import cards as named
+
+LAW = law_of("blackjack-amendments")
 
 
 def ended(cards: str, *, called: bool = True, display: bool = True) -> Round:
@@ -15,7 +18,7 @@ def ended(cards: str, *, called: bool = True, display: bool = True) -> Round:
     rack = (((1, 0), Hand(cards=named("Th 9c"))), (DEALER, Hand(cards=named(cards))))
     options = Options(results_display=display)
     announced = frozenset({DEALER}) if called else frozenset()
-    return Round(options=options, minimum=1000, maximum=50000, deck=(), rack=rack, announced=announced)
+    return Round(law=LAW, options=options, minimum=1000, maximum=50000, deck=(), rack=rack, announced=announced)
 
 
 @pytest.mark.parametrize(

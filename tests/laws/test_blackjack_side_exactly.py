@@ -11,15 +11,18 @@ from itertools import product
 
 import pytest
 
-from croupier.house import blackjack_side as side
-from croupier.house.blackjack_options import Options
-from croupier.house.blackjack_sevens import Sevens, sevens
-from croupier.house.evolving import EVOLVE
-from croupier.house.pairs import PairsScale
-from croupier.house.round import Hand, Round, Stake
-from croupier.play import events as ev
-from croupier.rulebook import document
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.sides import common as side
+from croupier.games.blackjack.sides.sevens import sevens
+from croupier.games.blackjack.tables import Sevens
+from croupier.kernel.pairs import PairsScale
+from croupier.law.books import document
+from croupier.law.law import law_of
 
+LAW = law_of("blackjack-amendments")
 WORD = document("blackjack-amendments")("15D.6")
 PLACE = (1, 0)
 
@@ -28,6 +31,7 @@ def won(o: Options, wager: str, cards: tuple[int, ...]) -> int:
     """What a wager of a hundred wins on two cards when its player takes every win and stands; -100 if it is lost."""
     said = ev.Chosen(place=PLACE, choice="take", by="p", again=True, cite=WORD)
     r = Round(
+        law=LAW,
         options=o,
         maximum=500_00,
         closed=True,
@@ -41,7 +45,7 @@ def won(o: Options, wager: str, cards: tuple[int, ...]) -> int:
     event = side.owed(r)
     assert isinstance(event, ev.Settled)
     assert event.wager == wager
-    assert side.owed(EVOLVE[ev.Settled](r, event)) is None
+    assert side.owed(EVOLVE.of[ev.Settled](r, event)) is None
     return event.back + event.won - 100
 
 

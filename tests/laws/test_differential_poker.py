@@ -14,21 +14,20 @@ from tests.figures import Figure
 from tests.laws import peer_pokerkit as peer
 from tests.laws.sizes import ROUNDS
 
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play.answers import Bounds
-from croupier.play.commands import Command, Cut, Shuffle
-from croupier.play.events import Event
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker.betting import bringing_in, raising
-from croupier.poker.blinds import next_hand
-from croupier.poker.chairs import Chair
-from croupier.poker.deciding import chance_due, decide, evolve, follow
-from croupier.poker.games import GAMES
-from croupier.poker.offering import offers
-from croupier.poker.options import Limit
-from croupier.poker.state import Hand, PokerTable, turn
-from croupier.rulebook import document
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.deciding import chance_due, decide, evolve, follow
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand.betting import bringing_in, raising
+from croupier.engines.betting.offering import offers
+from croupier.engines.betting.options import Limit
+from croupier.engines.betting.seats.blinds import next_hand
+from croupier.engines.betting.state import Chair, Hand, PokerTable, turn
+from croupier.engines.betting.variants import GAMES
+from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.commands import Command, Cut, Shuffle
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.law.books import document
 
 HANDS = max(40, ROUNDS // 14)
 """Hands of every game; half of it in Omaha, where PokerKit tries sixty hands for one."""

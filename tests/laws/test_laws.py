@@ -11,20 +11,20 @@ from tests.laws.people import DEALER, OPERATOR, SUPERVISOR
 from tests.laws.sizes import ROUNDS
 from tests.laws.ways import FEW, known, title, until_everything
 
-from croupier.cards import card
-from croupier.house import GAMES
-from croupier.house.game import HouseGame
-from croupier.table import view
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.pit.pit import view
+from croupier.games import HOUSE_GAMES
+from croupier.things.cards import card
 
 CHAOS = (0.0, 0.01, 0.03, 0.08)
 """How often something goes wrong, a step."""
 
-GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}".replace(" ", "-"))
+GAME = pytest.mark.parametrize("game", HOUSE_GAMES, ids=lambda g: f"{g.name} {g.edition}".replace(" ", "-"))
 
 
 def rounds(game: HouseGame) -> int:
     """Rounds of a shard, enough of them for every game."""
-    editions = sum(g.name == game.name for g in GAMES)
+    editions = sum(g.name == game.name for g in HOUSE_GAMES)
     return -(-ROUNDS // editions // SHARDS)
 
 
@@ -64,7 +64,7 @@ def test_laws_over_random_rounds(game: HouseGame, shard: int, figure: Figure) ->
 @pytest.mark.parametrize("seed", range(3))
 def test_tables_of_all_games_in_one_pit(seed: int) -> None:
     """A pit with a table of every game keeps the laws; the jackpot minds only the tables that take part in it."""
-    first, *others = GAMES
+    first, *others = HOUSE_GAMES
     beside = tuple((g.name, g.edition, some_options(g, seed)) for g in others)
     floor = Floor(seed, {"jackpot": "electronically"}, game=first.name, edition=first.edition, beside=beside)
     floor.play(max(40, ROUNDS // 100), chaos=0.02)
@@ -96,5 +96,5 @@ def test_every_option_takes_every_value(game: HouseGame) -> None:
 
 def test_every_game_plays_enough_rounds() -> None:
     """The shards together play as many rounds of every game as they are to."""
-    for of in {g.name for g in GAMES}:
-        assert sum(SHARDS * rounds(g) for g in GAMES if g.name == of) >= ROUNDS
+    for of in {g.name for g in HOUSE_GAMES}:
+        assert sum(SHARDS * rounds(g) for g in HOUSE_GAMES if g.name == of) >= ROUNDS

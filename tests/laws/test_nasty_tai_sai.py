@@ -10,14 +10,15 @@ from tests.laws.people import DEALER, OPERATOR, SUPERVISOR, WATCHER
 from tests.laws.tai_sai_floor import INSPECTOR, NAME, PEOPLE, Casino
 from tests.laws.test_tai_sai import some_options
 
-from croupier.play import CHANCE, Refusal
-from croupier.play import commands as cmd
-from croupier.table import decide, sentence, view
-from croupier.tai_sai.deciding import DECIDE, OFFICES
-from croupier.tai_sai.devices import DEVICE
-from croupier.tai_sai.state import System, phase
-from croupier.tai_sai.vouchers import printed
-from croupier.tai_sai.wagers import BETS
+from croupier.engines.chance.crediting import printed
+from croupier.engines.chance.deciding import GATE
+from croupier.engines.chance.devices import DEVICE
+from croupier.engines.chance.state import System, phase
+from croupier.engines.chance.wagers import BETS
+from croupier.engines.pit.pit import decide, view, words
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE
 
 COMMANDS = 1500
 EVERYBODY = (*PEOPLE[:5], DEALER, SUPERVISOR, OPERATOR, INSPECTOR, WATCHER, CHANCE, DEVICE)
@@ -32,7 +33,8 @@ NOTICES: tuple[dict[str, Any], ...] = (
     {"terminal": 2, "minimum": 1, "maximum": 2, "kind": ["triple"]},
 )
 FACES = (1, 2, 3, 4, 5, 6, 6, 6, 7, 0, -1)
-HINTS = {kind: get_type_hints(kind) for kind in DECIDE}
+KINDS = [kind for kind in GATE.by if kind not in (cmd.OpenTable, cmd.RecordApproval)]
+HINTS = {kind: get_type_hints(kind) for kind in KINDS}
 
 
 def value(name: str, kind: Any, rng: random.Random, s: System) -> Any:
@@ -59,10 +61,10 @@ def value(name: str, kind: Any, rng: random.Random, s: System) -> Any:
 
 def command(rng: random.Random, s: System) -> cmd.Command:
     """Any command; its office is mostly the right one, else nothing else would ever be looked at."""
-    kind = rng.choice([one for one in DECIDE if one is not cmd.CloseTable or rng.random() < 0.02])
+    kind = rng.choice([one for one in KINDS if one is not cmd.CloseTable or rng.random() < 0.02])
     given = {f.name: f for f in msgspec.structs.fields(kind) if f.name != "by"}
     fields = {name: value(name, HINTS[kind][name], rng, s) for name in given}
-    right = [who for who in EVERYBODY if who.role in OFFICES[kind]]
+    right = [who for who in EVERYBODY if who.role in GATE.by[kind]]
     made: cmd.Command = kind(by=rng.choice(right if rng.random() < 0.85 else EVERYBODY), **fields)
     return made
 
@@ -80,7 +82,7 @@ def test_nasty_commands(seed: int) -> None:
             assert decided.why.endswith(".")
             assert decided.why[0].isupper() or decided.why[0] in "'$p-0123456789", decided.why
         else:
-            assert all(sentence(event.event) for event in decided)
+            assert all(words(casino.pit, found.stream, found.event) for found in decided)
             casino.happen(decided)
         if rng.random() < 0.8:
             casino.follow()

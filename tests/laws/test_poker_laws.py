@@ -10,10 +10,10 @@ from tests.laws.poker_floor import Evening
 from tests.laws.poker_tables import TABLES
 from tests.laws.sizes import ROUNDS
 
-from croupier.poker.every import AnyPokerEvent
-from croupier.poker.games import GAMES
-from croupier.poker.irregular_kinds import AnyDiscovery, AnySlip
-from croupier.poker.options import Limit
+from croupier.engines.betting.events import AnyPokerEvent
+from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.options import Limit
+from croupier.engines.betting.variants import GAMES
 
 ALL = ROUNDS > 5000
 """Whether this is `make laws`."""

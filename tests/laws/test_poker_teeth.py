@@ -7,12 +7,18 @@ import pytest
 from msgspec.structs import replace
 from tests.laws.poker_floor import Evening
 
-from croupier.ledger import postings
-from croupier.play.answers import Bounds, Refusal
-from croupier.poker import betting, blinds, dealing, deciding, hand, telling, viewing
-from croupier.poker import events as pe
-from croupier.poker.opening import open_round
-from croupier.poker.state import Hand
+from croupier.books import postings
+from croupier.engines.betting import deciding
+from croupier.engines.betting import view as telling
+from croupier.engines.betting import view as viewing
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand import betting, dealing
+from croupier.engines.betting.hand import following as hand
+from croupier.engines.betting.hand.opening import open_round
+from croupier.engines.betting.seats import blinds
+from croupier.engines.betting.state import Hand
+from croupier.kernel import gate
+from croupier.kernel.answers import Bounds, Refusal
 
 MOST_EVENINGS = 80
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -20,7 +26,7 @@ Patch = Callable[[pytest.MonkeyPatch], None]
 
 def swap(patch: pytest.MonkeyPatch, table: Any, kind: type[Any], change: Callable[..., Any]) -> None:
     """Put another function into a table of functions."""
-    patch.setitem(table, kind, change)
+    patch.setitem(getattr(table, "of", table), kind, change)
 
 
 def _four_raises(patch: pytest.MonkeyPatch) -> None:
@@ -86,7 +92,7 @@ def _button_stays(patch: pytest.MonkeyPatch) -> None:
 
 def _dear_call(patch: pytest.MonkeyPatch) -> None:
     """A call costs the player more than it says."""
-    true = deciding.HAND[pe.BetCalled]
+    true = deciding.HAND.of[pe.BetCalled]
     swap(patch, deciding.HAND, pe.BetCalled, lambda h, e: true(h, replace(e, amount=e.amount + 1)))
 
 
@@ -97,11 +103,11 @@ def _opens_elsewhere(patch: pytest.MonkeyPatch) -> None:
 
 def _no_draw(patch: pytest.MonkeyPatch) -> None:
     """What is offered is refused."""
-    patch.setattr(dealing, "draw", lambda *_: Refusal(dealing.CUT_ONCE, "no"))
+    patch.setattr(dealing, "draw", lambda h, *_: Refusal(h.law(dealing.CUT_ONCE), "no"))
 
 
 def _anybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(deciding, "by_office", lambda *_: True)
+    patch.setattr(gate, "by_office", lambda *_: True)
 
 
 FAULTS: tuple[Patch, ...] = (

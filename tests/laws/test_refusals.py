@@ -10,14 +10,15 @@ from tests.laws.options import fields, some_options, values
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
 from tests.laws.sizes import ROUNDS
 
-from croupier.house import GAMES
-from croupier.house.game import HouseGame
-from croupier.house.jackpot_requests import AnyJackpotCommand
-from croupier.play import CHANCE, CONTROLLER, Refusal, Role, Who
-from croupier.play.commands import AnyCommand, take
-from croupier.play.findings import AnyFinding, AnyMistake
-from croupier.rulebook import rule
-from croupier.table import Pit, decide, offers
+from croupier.engines.cards.commands import AnyCommand, take
+from croupier.engines.cards.findings import AnyFinding, AnyMistake
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.requests import AnyJackpotCommand
+from croupier.engines.pit.pit import Pit, decide, offers
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, CONTROLLER, Role, Who
+from croupier.law.books import rule
 
 EVERYBODY = (
     *PLAYERS,
@@ -103,7 +104,7 @@ class Anything:
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}".replace(" ", "-"))
+@pytest.mark.parametrize("game", HOUSE_GAMES, ids=lambda g: f"{g.name} {g.edition}".replace(" ", "-"))
 def test_any_command_gets_an_answer(game: HouseGame, seed: int) -> None:
     """Commands at random, between the steps of random rounds: decided or refused, and the laws hold after each."""
     some = Anything(seed, game)

@@ -10,18 +10,21 @@ from typing import Any
 import pytest
 from tests.laws.sizes import SETTLED
 
-from croupier.cards import name
-from croupier.house.baccarat import BACCARAT
-from croupier.house.baccarat_options import Options, Rounding, Scale, TiePays
-from croupier.house.baccarat_terms import Style
-from croupier.house.evolving import EVOLVE
-from croupier.house.pairs import PairsScale
-from croupier.house.round import Round, Stake
-from croupier.house.skeleton import asked, choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.commands import Choose
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.games.baccarat.game import BACCARAT
+from croupier.games.baccarat.options import Options, Rounding, Scale, Style, TiePays
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.pairs import PairsScale
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
+from croupier.things.cards import name
 
+LAW = law_of("baccarat-amendments")
 ROUNDS = 3_750 if SETTLED < 10_000 else 12_500
 """Rounds of a shard: with fewer not every line of the scales is met; the night takes more."""
 SHARDS = max(1, SETTLED // ROUNDS)
@@ -212,11 +215,11 @@ def engine(rng: random.Random, r: Round) -> Got:
         if isinstance(event, ev.Settled):
             assert event.stake not in got, "a wager is settled once"
             got[event.stake] = str(event.fate), event.back + event.won, event.commission
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return got
 
 
-def turned(rng: random.Random, r: Round) -> ev.Event:
+def turned(rng: random.Random, r: Round) -> common_ev.Event:
     """In style B one of the holders turns the cards."""
     ask = rng.choice(asked(BACCARAT, r))
     command = Choose(by=Who(ask.who, Role.PLAYER), box=ask.box, hand=ask.hand, choice="turn")
@@ -239,6 +242,7 @@ def test_settlement_agrees_with_a_naive_reading(shard: int) -> None:
         owners = {s.box: s.owner for s in stakes}
         seats = {owner: box for box, owner in owners.items() if rng.random() < 0.8}
         start = Round(
+            law=LAW,
             options=o,
             minimum=10_00,
             maximum=500_00,

@@ -1,6 +1,6 @@
 """Settlement of Big Raise Stud against a naive second reading of its two texts: both ways must agree.
 
-Nothing here comes from `croupier.hands` or the game's own tables: hands are told by counting and sorting, the slow way.
+Nothing here comes from `things.hands` or the game's own tables: hands are told by counting and sorting, the slow way.
 """
 
 import random
@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 from tests.laws.sizes import SETTLED
 
-from croupier.house.big_raise_stud import BIG_RAISE_STUD, BIG_RAISE_STUD_DRAFT
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import due
-from croupier.play import events as ev
-from croupier.play.effects import COMMUNITY
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.effects import COMMUNITY
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import due
+from croupier.games.big_raise_stud.game import BIG_RAISE_STUD, BIG_RAISE_STUD_DRAFT
 
 FIVE = {
     "two pairs": 2,
@@ -117,6 +117,7 @@ def engine(d: Deal) -> dict[str, int]:
     if d.blind or d.chosen == "raise":
         stakes.append(Stake(3, "ann", 1, "raise", ANTE * d.antes))
     r = Round(
+        law=game.law,
         options=options(d.edition, blind=d.blind, sevens_lose=d.sevens_lose),
         minimum=ANTE,
         maximum=50 * ANTE,
@@ -137,7 +138,7 @@ def engine(d: Deal) -> dict[str, int]:
         assert event is not None
         if isinstance(event, ev.Settled):
             back[event.wager] = event.back + event.won
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     assert not r.stakes, "every wager has had its fate"
     return back
 

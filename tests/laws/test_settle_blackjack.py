@@ -9,25 +9,21 @@ import pytest
 from tests.laws.naive_blackjack import Said, Wagers, count, natural, play
 from tests.laws.sizes import SETTLED
 
-from croupier.cards import deck
-from croupier.house.blackjack import BLACKJACK
-from croupier.house.blackjack_options import (
-    BlackjackPays,
-    DoubleOn,
-    HoleCard,
-    Options,
-    SplitOn,
-    Surrender,
-    Takes,
-)
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Round, Stake
-from croupier.house.skeleton import asked, choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.commands import Choose
-from croupier.play.effects import DEALER
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.games.blackjack.game import BLACKJACK
+from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
+from croupier.things.cards import deck
 
+LAW = law_of("blackjack-amendments")
 ROUNDS = SETTLED
 CARDS = 60
 """More than a round of two boxes can use, most of the time; the rest are dealt again."""
@@ -83,6 +79,7 @@ def some_round(rng: random.Random, o: Options) -> tuple[Round, Wagers]:
     ranks = FACES[rng.choice(list(FACES))]
     cards = tuple([rng.choice(ranks) * 4 + rng.randrange(4) for _ in range(CARDS)])
     r = Round(
+        law=LAW,
         options=o,
         minimum=10,
         maximum=1000,
@@ -98,7 +95,7 @@ def some_round(rng: random.Random, o: Options) -> tuple[Round, Wagers]:
     return r, wagers
 
 
-def some_choice(rng: random.Random, r: Round, said: list[Said]) -> tuple[ev.Event, ...]:
+def some_choice(rng: random.Random, r: Round, said: list[Said]) -> tuple[common_ev.Event, ...]:
     """Somebody who is asked says something, for an amount within the bounds."""
     ask = rng.choice(asked(BLACKJACK, r))
     choice = rng.choice(ask.choices)
@@ -138,7 +135,7 @@ def engine(rng: random.Random, r: Round, seen: Counter[str]) -> tuple[Counter[st
                 seen[f"beside {one.cite}"] += 1
             if isinstance(one, ev.Collected) and one.place == DEALER:
                 dealer = list(r.hands[DEALER].cards)
-            r = EVOLVE[type(one)](r, one)
+            r = EVOLVE.of[type(one)](r, one)
 
 
 def test_every_player_gets_what_a_second_reading_gives() -> None:
@@ -176,6 +173,7 @@ def test_the_cards_run_out(voids: bool) -> None:
     o = Options(run_out_voids=voids, burn=0)
     used, left = (0, 5, 10, 15), (4, 8, 12, 1)
     r = Round(
+        law=LAW,
         options=o,
         minimum=10,
         maximum=1000,
@@ -195,19 +193,19 @@ def test_the_cards_run_out(voids: bool) -> None:
     while r.top < len(r.cards):
         events = choose(BLACKJACK, r, "Ann", Choose(by=Who("Ann", Role.PLAYER), box=ask.box, choice="hit"))
         assert not isinstance(events, Refusal)
-        r = step(EVOLVE[ev.Chosen](r, events[0]))
+        r = step(EVOLVE.of[type(events[0])](r, events[0]))
     events = choose(BLACKJACK, r, "Ann", Choose(by=Who("Ann", Role.PLAYER), box=ask.box, choice="hit"))
     assert not isinstance(events, Refusal)
-    r = EVOLVE[ev.Chosen](r, events[0])
+    r = EVOLVE.of[type(events[0])](r, events[0])
     due_now = due(BLACKJACK, r)
     assert due_now is not None
     assert due_now.cite == "blackjack B25(l)"
     assert isinstance(due_now, ev.Ruled if voids else ev.RackOrdered)
-    r = EVOLVE[type(due_now)](r, due_now)
+    r = EVOLVE.of[type(due_now)](r, due_now)
     if voids:
         assert r.misdeal == "blackjack B25(l)"
         return
-    r = EVOLVE[ev.RackShuffled](r, ev.RackShuffled(order=used, cite=due_now.cite))
+    r = EVOLVE.of[ev.RackShuffled](r, ev.RackShuffled(order=used, cite=due_now.cite))
     dealt = due(BLACKJACK, r)
     assert isinstance(dealt, ev.Dealt)
     assert (dealt.to, dealt.card) == ((1, 0), used[0])
@@ -217,4 +215,4 @@ def step(r: Round) -> Round:
     """With the next thing done that is due."""
     event = due(BLACKJACK, r)
     assert event is not None
-    return EVOLVE[type(event)](r, event)
+    return EVOLVE.of[type(event)](r, event)

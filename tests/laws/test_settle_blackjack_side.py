@@ -17,21 +17,25 @@ from tests.laws.naive_blackjack_side import (
 )
 from tests.laws.sizes import NIGHT, SETTLED
 
-from croupier.cards import cards
-from croupier.house import blackjack_side as side
-from croupier.house.blackjack import BLACKJACK
-from croupier.house.blackjack_options import Options
-from croupier.house.blackjack_settling import stake_due
-from croupier.house.evolving import EVOLVE
-from croupier.house.options import read
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import asked, choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.commands import Choose
-from croupier.play.effects import DEALER, Place
-from croupier.rulebook import document
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.effects import DEALER, Place
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.games.blackjack.game import BLACKJACK
+from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.settling import stake_due
+from croupier.games.blackjack.sides import common as side
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.options import read
+from croupier.kernel.people import Role, Who
+from croupier.law.books import document
+from croupier.law.law import law_of
+from croupier.things.cards import cards
 
+LAW = law_of("blackjack-amendments")
 DEALS = SETTLED
 WHOLE = 5_000 if NIGHT else 1_000
 """At night so many that every line is paid in rounds that are played out; by day every line is paid at once."""
@@ -86,9 +90,9 @@ def some_options(rng: random.Random, bets: Sequence[str], n: int) -> Options:
         "side_minimum": 1,
         "maximum": rng.choice((100_00, 500_00)),
     }
-    options = read(Options, given, BLACKJACK.numbers.boxes)
+    options = read(Options, given, BLACKJACK.law, BLACKJACK.numbers.boxes)
     assert isinstance(options, Options), options
-    assert BLACKJACK.validate(options, {}) is None
+    assert BLACKJACK.validate(BLACKJACK.law, options, {}) is None
     return options
 
 
@@ -102,6 +106,7 @@ def some_round(rng: random.Random, o: Options, bets: Sequence[str]) -> Round:
             amount = o.super_sevens_stake if bet == "super_sevens" else rng.randint(1, 100)
             stakes.append(Stake(len(stakes) + 1, f"p{box}", box, bet.replace("_", "-"), amount))
     return Round(
+        law=LAW,
         options=o,
         minimum=o.minimum,
         maximum=o.maximum,
@@ -123,7 +128,7 @@ def played(rng: random.Random, r: Round) -> Story:
         event = due(BLACKJACK, r)
         if isinstance(event, ev.RoundEnded):
             return story
-        events: Sequence[ev.Event] = () if event is None else (event,)
+        events: Sequence[common_ev.Event] = () if event is None else (event,)
         if event is None:
             ask = rng.choice(asked(BLACKJACK, r))
             choice = rng.choice(ask.choices)
@@ -139,7 +144,7 @@ def played(rng: random.Random, r: Round) -> Story:
             events = done
         for one in events:
             story.note(one)
-            r = EVOLVE[type(one)](r, one)
+            r = EVOLVE.of[type(one)](r, one)
 
 
 def settled_at_once(rng: random.Random, r: Round) -> Story:
@@ -177,7 +182,7 @@ def settled_at_once(rng: random.Random, r: Round) -> Story:
     for stake in r.stakes:
         while stake.wager == "initial" and stake in r.stakes:
             event = stake_due(r, stake)
-            r = EVOLVE[type(event)](r, event)
+            r = EVOLVE.of[type(event)](r, event)
     r = run(story, r, lambda now: side.owed(now) or side.at_the_end(now))
     assert not r.stakes, "every wager has its fate"
     return story
@@ -201,11 +206,11 @@ def answer(rng: random.Random, r: Round, place: Place, cards: Sequence[int], wor
     return ev.Chosen(place=place, choice=word, by=stake.owner, amount=amount, again=True, cite=WORD)
 
 
-def run(story: Story, r: Round, due_: Callable[[Round], ev.Event | None]) -> Round:
+def run(story: Story, r: Round, due_: Callable[[Round], common_ev.Event | None]) -> Round:
     """Everything that comes out of an answer of the side bets, one event at a time."""
     while (event := due_(r)) is not None:
         story.note(event)
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return r
 
 

@@ -12,18 +12,22 @@ from itertools import product
 from msgspec.structs import replace
 from tests.laws.sizes import SETTLED
 
-from croupier.house.baccarat_deal import Burn, Style
-from croupier.house.differential import differential, over, reduce
-from croupier.house.dragon21 import DRAGON21, SIDES
-from croupier.house.dragon21_table import Options
-from croupier.house.evolving import EVOLVE
-from croupier.house.game import Result
-from croupier.house.pairs import PairsScale
-from croupier.house.round import Round, Stake
-from croupier.house.skeleton import due
-from croupier.play import events as ev
-from croupier.rulebook import document
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.differential import differential, over, reduce
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.game import Result
+from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.skeleton import due
+from croupier.games.baccarat.options import Burn, Style
+from croupier.games.dragon21.game import DRAGON21
+from croupier.games.dragon21.options import Options
+from croupier.games.dragon21.rules import SIDES
+from croupier.kernel import events as common_ev
+from croupier.kernel.pairs import PairsScale
+from croupier.law.books import document
+from croupier.law.law import law_of
 
+LAW = law_of("dragon21")
 R = document("dragon21")
 
 ROUNDS = SETTLED
@@ -147,7 +151,7 @@ def engine(r: Round) -> tuple[dict[int, ev.Settled], Round]:
             got[event.stake] = event
             assert not (paying and event.fate is ev.Fate.LOST), "losers are collected before anybody is paid (10.2)"
             paying = event.fate is not ev.Fate.LOST
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return got, r
 
 
@@ -162,7 +166,7 @@ def test_settlement_agrees_with_a_naive_reading() -> None:
         stakes = some_stakes(rng, pairs=n % 2 == 0)
         cards = some_cards(rng, o.decks, rich=n % 3 == 0)
         boxes = tuple(sorted({s.box for s in stakes}))
-        r = Round(options=o, cards=cards, closed=True, boxes=boxes, stakes=tuple(stakes), next_stake=99)
+        r = Round(law=LAW, options=o, cards=cards, closed=True, boxes=boxes, stakes=tuple(stakes), next_stake=99)
         got, over_ = engine(r)
         dragon, tiger = played(cards)
         assert [hand.cards for _, hand in over_.rack] == [tuple(dragon), tuple(tiger)], cards
@@ -217,7 +221,7 @@ def some_tables(rng: random.Random) -> Iterator[tuple[Round, int, int]]:
         ]
         o = Options(chips=(chip, 100_00), minimum=chip)
         most = rng.choice((0, chip, rng.randint(0, 300_00), rng.randint(0, 50) * chip))
-        yield Round(options=o, stakes=tuple(stakes), next_stake=len(stakes) + 1), most, chip
+        yield Round(law=LAW, options=o, stakes=tuple(stakes), next_stake=len(stakes) + 1), most, chip
 
 
 def test_the_cut_pro_rata_agrees_with_fractions() -> None:
@@ -237,7 +241,7 @@ def test_the_cut_pro_rata_agrees_with_fractions() -> None:
         before = Counter(s.owner for s in r.stakes)
         after = r
         for event in events:
-            after = EVOLVE[type(event)](after, event)
+            after = EVOLVE.of[type(event)](after, event)
         # Stakes that were put down again come last, so compare owner by owner and area by area as a bag.
         old = [s for s in r.stakes if s.wager == heavy]
         left = Counter((s.owner, s.box, s.amount) for s in after.stakes if s.wager == heavy)
@@ -254,7 +258,7 @@ def test_the_cut_pro_rata_agrees_with_fractions() -> None:
 
 def test_no_maximum_no_cut() -> None:
     """Without a maximum differential nothing is refused and nothing cut."""
-    r = Round(options=Options(), stakes=(Stake(1, "a", 1, "dragon", 500_00),), next_stake=2)
+    r = Round(law=LAW, options=Options(), stakes=(Stake(1, "a", 1, "dragon", 500_00),), next_stake=2)
     assert over(r, None, ("dragon", "tiger"), R("5.13")) is None
     assert reduce(r, None, ("dragon", "tiger"), R("5.13")) == ()
     assert differential(replace(r, stakes=()), SIDES) == 0
@@ -263,7 +267,7 @@ def test_no_maximum_no_cut() -> None:
 def test_equal_losses_go_to_the_earliest() -> None:
     """Three equal wagers of $10 cut to $20 together: seven dollars for the first two, six for the last."""
     stakes = tuple([Stake(n, f"p{n}", n, "dragon", 10_00) for n in (1, 2, 3)])
-    r = Round(options=Options(), stakes=stakes, next_stake=4)
+    r = Round(law=LAW, options=Options(), stakes=stakes, next_stake=4)
     placed = [e for e in reduce(r, 20_00, ("dragon", "tiger"), R("5.13")) if isinstance(e, ev.WagerPlaced)]
     assert [(e.owner, e.amount) for e in placed] == [("p1", 7_00), ("p2", 7_00), ("p3", 6_00)]
 
@@ -272,12 +276,12 @@ def test_too_few_cards_void_the_round() -> None:
     """A shoe that runs out while a hand still draws voids the round, and the stake goes back (12.1)."""
     cards = (0, 1, 2, 3, 4)  # four twos, and a three for a Dragon that needs thirteen points
     stakes = (Stake(1, "a", 1, "dragon", 10_00),)
-    r = Round(options=Options(), cards=cards, closed=True, boxes=(1,), stakes=stakes, next_stake=2)
-    seen: list[ev.Event] = []
+    r = Round(law=LAW, options=Options(), cards=cards, closed=True, boxes=(1,), stakes=stakes, next_stake=2)
+    seen: list[common_ev.Event] = []
     while not isinstance(event := due(DRAGON21, r), ev.RoundVoided):
         assert event is not None
         seen.append(event)
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     assert sum(isinstance(e, ev.Dealt) for e in seen) == len(cards)
     (fate,) = [e for e in seen if isinstance(e, ev.Settled)]
     assert (fate.fate, fate.back, fate.cite) == (ev.Fate.VOID, 10_00, R("12.1"))
@@ -287,7 +291,7 @@ def test_results_display() -> None:
     """The display keeps the winner of every round in columns of six, with the points and a mark for a blackjack."""
     results: list[Result] = []
     for cards in ((44, 45, 28, 24), (44, 45, 28, 29), (24, 48, 28, 44)):
-        r = Round(options=Options(), cards=cards, closed=True, boxes=(), void_hand=True)
+        r = Round(law=LAW, options=Options(), cards=cards, closed=True, boxes=(), void_hand=True)
         _, done = engine(r)
         result = DRAGON21.result(done)
         assert result is not None

@@ -7,16 +7,19 @@ from itertools import combinations
 
 from tests.laws.sizes import SETTLED
 
-from croupier.house.evolving import EVOLVE
-from croupier.house.four_card_poker import FOUR_CARD_POKER
-from croupier.house.four_card_poker_table import Options
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import asked, choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.commands import Choose
-from croupier.play.effects import DEALER
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.games.four_card_poker.game import FOUR_CARD_POKER
+from croupier.games.four_card_poker.options import Options
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
+LAW = law_of("four-card-poker")
 DEALS = SETTLED
 BOXES = 7
 KINDS = ("nothing", "pair", "two pairs", "straight", "flush", "threes", "straight flush", "fours")
@@ -110,6 +113,7 @@ def some_round(rng: random.Random, cards: list[int], o: Options) -> Round:
     boxes = tuple(range(1, BOXES + 1))
     hands = {(box, 0): Hand(tuple(cards[5 * box - 5 : 5 * box]), picked=5) for box in boxes}
     return Round(
+        law=LAW,
         options=o,
         deck=tuple(range(52)),
         closed=True,
@@ -138,7 +142,7 @@ def decided(rng: random.Random, r: Round, values: dict[int, Value]) -> tuple[Rou
         events = choose(FOUR_CARD_POKER, r, ask.who, command)
         assert not isinstance(events, Refusal)
         for event in events:
-            r = EVOLVE[type(event)](r, event)
+            r = EVOLVE.of[type(event)](r, event)
         done[ask.box] = choice, wagers | ({"play": amount} if amount else {})
     assert len(done) == BOXES
     return r, done
@@ -154,7 +158,7 @@ def engine(r: Round) -> dict[int, Money]:
             got[event.box][event.wager] = event.back + event.won
         elif isinstance(event, ev.Paid):
             got[event.box]["bonus"] += event.won
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return got
 
 

@@ -11,15 +11,19 @@ import pytest
 from tests.laws.naive_lunar import ANTE, KINDS, SUPER, Told, naive
 from tests.laws.sizes import SETTLED
 
-from croupier.house.evolving import EVOLVE
-from croupier.house.lunar_poker import LUNAR_POKER
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.play.effects import DEALER
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import choose, due
+from croupier.games.lunar_poker.game import LUNAR_POKER
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
+LAW = law_of("lunar-poker")
 DEALS = 3_750 if SETTLED < 10_000 else 12_500
 """Deals of a shard: with fewer not every kind of second combination comes up; the night takes more."""
 SHARDS = max(1, SETTLED // DEALS)
@@ -53,6 +57,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
     answers = iter((*left, "force" if t.forces else "decline"))
     stakes = (Stake(1, "ann", 1, "ante", ANTE), *((Stake(2, "ann", 1, "super", SUPER),) if t.with_super else ()))
     r = Round(
+        law=LAW,
         options=options(t.trips, t.ace_king_queen, t.instant, t.late),
         minimum=5_00,
         maximum=500_00,
@@ -68,7 +73,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
         hands={(1, 0): Hand(t.first, picked=5), DEALER: Hand(t.dealer, up=16)},
     )
     back = dict.fromkeys(("ante", "super", "bet"), 0)
-    events: tuple[ev.Event, ...] | Refusal
+    events: tuple[common_ev.Event, ...] | Refusal
     while r.stakes or to_the_end:
         event = due(game, r)
         if isinstance(event, ev.RoundEnded):
@@ -86,7 +91,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
                 assert not fee or (isinstance(one, ev.Settled) and one.fate is ev.Fate.FEE and one.amount == ANTE)
                 if not fee:
                     back[one.wager] += one.won + (one.back if isinstance(one, ev.Settled) else 0)
-            r = EVOLVE[type(one)](r, one)
+            r = EVOLVE.of[type(one)](r, one)
     assert not r.stakes
     return back
 

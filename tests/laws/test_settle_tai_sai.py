@@ -9,14 +9,14 @@ import pytest
 from tests.figures import Figure
 from tests.laws.sizes import SETTLED
 
-from croupier.play.events import Fate
-from croupier.rulebook import document
-from croupier.tai_sai import events as te
-from croupier.tai_sai.evolving import evolve
-from croupier.tai_sai.options import Options, scale
-from croupier.tai_sai.settling import follow
-from croupier.tai_sai.state import Limits, Past, Spin, Stake, System, Terminal
-from croupier.tai_sai.wagers import BETS, SCALES, Preset, edge, ways, winning, winnings
+from croupier.engines.cards.events import Fate
+from croupier.engines.chance import events as te
+from croupier.engines.chance.evolving import evolve
+from croupier.engines.chance.options import Options, scale
+from croupier.engines.chance.spinning import follow
+from croupier.engines.chance.state import Limits, Past, Spin, Stake, System, Terminal
+from croupier.engines.chance.wagers import BETS, SCALES, Preset, edge, ways, winning, winnings
+from croupier.law.books import document
 
 ROUNDS = SETTLED
 THROWS = list(product(range(1, 7), range(1, 7), range(1, 7)))

@@ -9,15 +9,19 @@ import msgspec
 from msgspec.structs import replace
 from tests.laws.sizes import SETTLED
 
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import choose, due
-from croupier.house.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM
-from croupier.play import Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.play.effects import COMMUNITY, DEALER
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.effects import COMMUNITY, DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import choose, due
+from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
+LAW = law_of("ultimate-texas-holdem-amendment")
 DEALS = SETTLED
 ANTE = 15  # cents: an odd number, so that three to two leaves half a cent
 TRIPS = 20
@@ -136,6 +140,7 @@ def naive(mine: Rated, theirs: Rated, plan: str, variant: dict[str, object]) -> 
 def dealt(cards: tuple[int, ...], options: object) -> Round:
     """The round after the deal: Ann has looked at her cards."""
     return Round(
+        law=LAW,
         options=options,
         minimum=5,
         maximum=500_00,
@@ -163,7 +168,11 @@ def decided(r: Round, plan: str) -> Round:
         r,
         stakes=(*r.stakes, Stake(4, "ann", 1, "play", antes * ANTE)) if antes else r.stakes,
         chosen={(1, 0): choice},
-        said={(1, 0): (ev.Chosen(place=(1, 0), choice=choice, by="ann", cite=ULTIMATE_TEXAS_HOLDEM.numbers.decide),)},
+        said={
+            (1, 0): (
+                ev.Chosen(place=(1, 0), choice=choice, by="ann", cite=r.law(ULTIMATE_TEXAS_HOLDEM.numbers.decide)),
+            )
+        },
         hands={**r.hands, COMMUNITY: replace(r.hands[COMMUNITY], up=0b11111)},
     )
 
@@ -174,7 +183,7 @@ def engine(r: Round, plan: str) -> dict[str, int]:
     back = {"ante": 0, "blind": 0, "play": 0, "trips": 0}
     said = iter(PLANS[plan][0])
     while not isinstance(event := due(game, r), ev.RoundEnded):
-        events: tuple[ev.Event, ...] | Refusal = () if event is None else (event,)
+        events: tuple[common_ev.Event, ...] | Refusal = () if event is None else (event,)
         if event is None:
             choice, _, antes = next(said).partition(" ")
             events = choose(game, r, "ann", cmd.Choose(by=ANN, box=1, choice=choice, amount=int(antes or 0) * ANTE))
@@ -182,7 +191,7 @@ def engine(r: Round, plan: str) -> dict[str, int]:
         for one in events:
             if isinstance(one, ev.Settled):
                 back[one.wager] = one.back + one.won
-            r = EVOLVE[type(one)](r, one)
+            r = EVOLVE.of[type(one)](r, one)
     assert not r.stakes, "every wager has its fate"
     return back
 

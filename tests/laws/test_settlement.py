@@ -5,14 +5,16 @@ from collections import Counter
 
 from tests.laws.sizes import SETTLED
 
-from croupier.house.caribbean_stud import CARIBBEAN_STUD
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import due
-from croupier.play import events as ev
-from croupier.play.effects import DEALER
-from croupier.rulebook import document
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import due
+from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.law.books import document
+from croupier.law.law import law_of
 
+LAW = law_of("caribbean-stud")
 R = document("caribbean-stud")
 RARE = 30_000
 """So many deals it takes until every kind of hand has come up."""
@@ -66,6 +68,7 @@ def engine(mine: tuple[int, ...], dealer: tuple[int, ...]) -> tuple[int, int]:
     """The same through the skeleton: from the decision to the end of the round."""
     game = CARIBBEAN_STUD
     r = Round(
+        law=LAW,
         options=game.options(),
         deck=tuple(range(52)),
         closed=True,
@@ -84,7 +87,7 @@ def engine(mine: tuple[int, ...], dealer: tuple[int, ...]) -> tuple[int, int]:
         assert event is not None
         if isinstance(event, ev.Settled):
             back[event.wager] = event.back + event.won
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return back["ante"], back["bet"]
 
 

@@ -8,9 +8,9 @@ from tests.figures import Figure
 from tests.laws.sizes import ROUNDS
 from tests.laws.tai_sai_floor import Casino
 
-from croupier.house.options import fields
-from croupier.tai_sai import events as te
-from croupier.tai_sai.options import Options
+from croupier.engines.chance import events as te
+from croupier.engines.chance.options import Options
+from croupier.kernel.options import fields
 
 SHARDS = 20
 EVENTS = {kind.__name__ for kind in te.AnyTaiSaiEvent.__args__}

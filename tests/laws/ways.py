@@ -17,8 +17,8 @@ from tests.laws.driver import Floor
 from tests.laws.options import crowded, some_options
 from tests.laws.tally import Tally, possible, tally
 
-from croupier.house import GAMES
-from croupier.house.game import HouseGame
+from croupier.engines.cards.game import HouseGame
+from croupier.games import HOUSE_GAMES
 
 WAYS = Path(__file__).with_name("ways.json")
 FEW = 40
@@ -82,13 +82,13 @@ def enough(game: HouseGame) -> list[int]:
 
 def by_place(number: int) -> list[int]:
     """The floors of a game, by its place in the list of games."""
-    return enough(GAMES[number])
+    return enough(HOUSE_GAMES[number])
 
 
 def main() -> None:
     """Write down floors of every game that are enough."""
     with ProcessPoolExecutor(int(os.environ.get("JOBS", "2"))) as workers:
-        found = dict(zip(map(title, GAMES), workers.map(by_place, range(len(GAMES))), strict=True))
+        found = dict(zip(map(title, HOUSE_GAMES), workers.map(by_place, range(len(HOUSE_GAMES))), strict=True))
     lines = [f"{json.dumps(game)}: {json.dumps(floors)}" for game, floors in found.items()]
     WAYS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

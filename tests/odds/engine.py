@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from croupier.house.evolving import EVOLVE
-from croupier.house.game import HouseGame
-from croupier.house.round import Round, Stake
-from croupier.house.skeleton import asked, choose, due
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.answers import Ask
-from croupier.play.commands import Choose
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.questions import Ask
+from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
 ANN = Who("ann", Role.PLAYER)
 BOX = 1
@@ -32,6 +35,7 @@ def opened(options: Any, wagers: Mapping[str, int], cards: Sequence[int], *, dec
     """A round with the bets closed: Ann has these wagers at box 1, and these cards lie on top of the shoe."""
     stakes = tuple([Stake(i, "ann", BOX, wager, amount) for i, (wager, amount) in enumerate(wagers.items(), 1)])
     return Round(
+        law=law_of(options.document),
         options=options,
         minimum=1,
         maximum=1_000_000_00,
@@ -67,12 +71,12 @@ def settled(game: HouseGame, r: Round, player: Player) -> dict[str, int]:
                 net[one.wager] += one.won
             elif isinstance(one, ev.WagerPlaced):
                 net[one.wager] -= one.amount
-            r = EVOLVE[type(one)](r, one)
+            r = EVOLVE.of[type(one)](r, one)
     assert not r.stakes, "every wager has its fate"
     return dict(net)
 
 
-def _answered(game: HouseGame, r: Round, player: Player) -> tuple[ev.Event, ...]:
+def _answered(game: HouseGame, r: Round, player: Player) -> tuple[common_ev.Event, ...]:
     ask = asked(game, r)[0]
     said = player(r, ask)
     command = Choose(

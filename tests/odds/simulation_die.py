@@ -7,8 +7,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.odds.records import Kernel, Question, Unanswerable
-from croupier.odds.streams import below
+from croupier.mathematics.records import Kernel, Question, Unanswerable
+from croupier.mathematics.streams import below
 
 SIX = {"edge": 1 / 6, "variance": 125 / 36, "hit_rate": 1 / 6, "element_of_risk": 1 / 6}
 """A six pays 4 to 1."""

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.house.baccarat_hands import BANKER, PLAYER, TIE, Win
-from croupier.house.baccarat_options import Options, Scale, TiePays
-from croupier.house.pairs import PairsScale
-from croupier.money import Odds
-from croupier.odds import baccarat
-from croupier.odds.baccarat_count import all_ways, ends, shoe_of, tally
-from croupier.odds.records import Figures, Question, Seen, Unanswerable
+from croupier.games.baccarat import odds as baccarat
+from croupier.games.baccarat.odds import outcomes
+from croupier.games.baccarat.odds.count import all_ways, ends, shoe_of, tally
+from croupier.games.baccarat.options import Options, Scale, TiePays
+from croupier.games.baccarat.tables import BANKER, PLAYER, TIE, Win
+from croupier.kernel.pairs import PairsScale
+from croupier.mathematics.records import Figures, Question, Seen, Unanswerable
+from croupier.things.money import Odds
 
 EIGHT_DECKS = 4_998_398_275_503_360
 
@@ -210,12 +211,12 @@ def test_wagers_that_are_not_offered_say_so() -> None:
 
 def test_scales_in_force() -> None:
     """Each wager's odds by the words of the prize, after the options and what was typed in; all can be changed."""
-    found = baccarat.scales(asked(pays={"match-player": {"mixed match": Odds(6)}}, two_to_one=True, banker_six=True))
+    found = outcomes.scales(asked(pays={"match-player": {"mixed match": Odds(6)}}, two_to_one=True, banker_six=True))
     assert found["player"] == {"three card 8 or 9": Odds(2), "with six": Odds(1), "other": Odds(1)}
     assert found["banker"]["with six"] == Odds(1, 2)
     assert found["match-player"]["mixed match"] == Odds(6)
     assert found["match-banker"]["mixed match"] == Odds(5)
-    assert baccarat.scales(asked())["banker"] == {"any winning hand": Odds(1)}
+    assert outcomes.scales(asked())["banker"] == {"any winning hand": Odds(1)}
     for name, scale in found.items():
         for prize, odds in scale.items():
             better = edges(pays={name: {prize: Odds(odds.to + 1, odds.one)}}, two_to_one=True, banker_six=True)

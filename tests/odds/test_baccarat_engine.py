@@ -11,17 +11,18 @@ import pytest
 from msgspec.structs import replace
 from tests.odds.engine import opened, settled
 
-from croupier.cards import card
-from croupier.house.baccarat import BACCARAT
-from croupier.house.baccarat_deal import FIRST
-from croupier.house.baccarat_hands import BANKER, PLAYER, TIE, Win, next_draw, win_kind, winner
-from croupier.house.baccarat_options import Options, Scale, TiePays
-from croupier.house.pairs import Match, PairsScale
-from croupier.odds import baccarat
-from croupier.odds.baccarat import _facts as facts
-from croupier.odds.baccarat_count import all_ways, ends
-from croupier.odds.baccarat_pairs import matches
-from croupier.odds.records import Question
+from croupier.games.baccarat import odds as baccarat
+from croupier.games.baccarat.dealing import FIRST
+from croupier.games.baccarat.game import BACCARAT
+from croupier.games.baccarat.hands import next_draw, win_kind, winner
+from croupier.games.baccarat.odds import _facts as facts
+from croupier.games.baccarat.odds.count import all_ways, ends
+from croupier.games.baccarat.odds.pairs import matches
+from croupier.games.baccarat.options import Options, Scale, TiePays
+from croupier.games.baccarat.tables import BANKER, PLAYER, TIE, Win
+from croupier.kernel.pairs import Match, PairsScale
+from croupier.mathematics.records import Question
+from croupier.things.cards import card
 
 SHOES = {
     "naturals and draws": {"2c": 3, "4d": 3, "Ks": 3, "9c": 1},

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.cards import card
-from croupier.house.baccarat_options import Options, Scale
-from croupier.money import Odds
-from croupier.odds import baccarat
-from croupier.odds.baccarat_kernel import kernel_of
-from croupier.odds.records import Figures, Kernel, Question, Unanswerable
-from croupier.odds.streams import stream
+from croupier.games.baccarat import odds as baccarat
+from croupier.games.baccarat.odds.kernel import kernel_of
+from croupier.games.baccarat.options import Options, Scale
+from croupier.mathematics.records import Figures, Kernel, Question, Unanswerable
+from croupier.mathematics.streams import stream
+from croupier.things.cards import card
+from croupier.things.money import Odds
 
 ROUNDS = 1_000_000
 

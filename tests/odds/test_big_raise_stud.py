@@ -10,19 +10,22 @@ import numpy as np
 import pytest
 from tests.odds.engine import Said, played
 
-from croupier.cards import cards
-from croupier.hands import Category, category, high, three
-from croupier.house import find
-from croupier.house.big_raise_stud import EIGHTS, SEVENS, SIXES, TENS
-from croupier.money import Odds
-from croupier.odds import big_raise_stud as stud
-from croupier.odds.asking import answer, ask
-from croupier.odds.big_raise_stud_ante import best, terms
-from croupier.odds.big_raise_stud_bonus import bonus
-from croupier.odds.big_raise_stud_hands import LOST, SEVEN, STOOD, WON, counts, hands, number
-from croupier.odds.big_raise_stud_play import simple
-from croupier.odds.five_card import FULL
-from croupier.odds.records import Question, Seen, Unanswerable
+from croupier.games import find
+from croupier.games.big_raise_stud import odds as stud
+from croupier.games.big_raise_stud.odds.ante import best, terms
+from croupier.games.big_raise_stud.odds.bonus import bonus
+from croupier.games.big_raise_stud.odds.hands import LOST, SEVEN, STOOD, WON, counts
+from croupier.games.big_raise_stud.odds.play import simple
+from croupier.games.big_raise_stud.rules import EIGHTS, SEVENS, SIXES, TENS
+from croupier.games.questions import answer, ask
+from croupier.mathematics.five_card import FULL
+from croupier.mathematics.records import Question, Seen, Unanswerable
+from croupier.mathematics.three_card import hands, number
+from croupier.things.cards import cards
+from croupier.things.hands import three
+from croupier.things.hands.five import high
+from croupier.things.hands.order import Category, category
+from croupier.things.money import Odds
 
 SMALL = tuple(sorted(cards("6c 6d 7c 7d 9c Tc Td Jc Qc Kc 2s")))
 """Pairs that stand off, sevens, pairs that win, straight flushes, and hands that lose."""

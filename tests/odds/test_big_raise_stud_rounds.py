@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from croupier.money import Odds
-from croupier.odds import big_raise_stud as stud
-from croupier.odds.asking import ask
-from croupier.odds.big_raise_stud_ante import edge, outcomes
-from croupier.odds.big_raise_stud_bonus import bonus
-from croupier.odds.big_raise_stud_play import simple, sizes_of
-from croupier.odds.records import Question, Unanswerable
-from croupier.odds.simulation import Estimate, estimates
-from croupier.odds.simulation import simulated as rounds
+from croupier.games.big_raise_stud import odds as stud
+from croupier.games.big_raise_stud.odds.ante import edge, outcomes
+from croupier.games.big_raise_stud.odds.bonus import bonus
+from croupier.games.big_raise_stud.odds.play import simple, sizes_of
+from croupier.games.questions import ask
+from croupier.mathematics.records import Question, Unanswerable
+from croupier.mathematics.simulation import Estimate, estimates
+from croupier.mathematics.simulation import simulated as rounds
+from croupier.things.money import Odds
 
 ROUNDS = 1_000_000
 PLAIN = ask("big-raise-stud")

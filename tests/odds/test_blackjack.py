@@ -9,19 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.cards import cards
-from croupier.house.blackjack_house_money import HOUSE_MONEY
-from croupier.house.blackjack_options import (
-    DoubleOn,
-    HoleCard,
-    Options,
-    Surrender,
-    Takes,
-)
-from croupier.house.pairs import PairsScale
-from croupier.odds import blackjack
-from croupier.odds import blackjack_sides as sides
-from croupier.odds.blackjack_hands import (
+from croupier.games.blackjack import odds as blackjack
+from croupier.games.blackjack.odds import sides
+from croupier.games.blackjack.odds.hands import (
     ENDS,
     TWENTY_TWO,
     VALUES,
@@ -32,12 +22,16 @@ from croupier.odds.blackjack_hands import (
     drawn,
     shoe_of,
 )
-from croupier.odds.blackjack_plans import by_totals, charts, edge, like_the_dealer
-from croupier.odds.blackjack_riding import most_riding, taken
-from croupier.odds.blackjack_rules import terms
-from croupier.odds.blackjack_solving import Solved, best_course, solved, worth
-from croupier.odds.records import Advice, Question, Report, Seen
-from croupier.rulebook import document
+from croupier.games.blackjack.odds.plans import by_totals, charts, edge, like_the_dealer
+from croupier.games.blackjack.odds.riding import most_riding, taken
+from croupier.games.blackjack.odds.rules import terms
+from croupier.games.blackjack.odds.solving import Solved, best_course, solved, worth
+from croupier.games.blackjack.options import DoubleOn, HoleCard, Options, Surrender, Takes
+from croupier.games.blackjack.tables import HOUSE_MONEY
+from croupier.kernel.pairs import PairsScale
+from croupier.law.books import document
+from croupier.mathematics.records import Advice, Question, Report, Seen
+from croupier.things.cards import cards
 
 A = document("blackjack-amendments")
 ELSEWHERE = {"hole_card": HoleCard.PEEK, "double_on": DoubleOn.ANY, "max_hands": 4, "must_hit_below": 0}

@@ -1,8 +1,7 @@
 """The tables that bots play blackjack by, against the charts that are worked out for the usual options."""
 
-from croupier.floor.basic_strategy import ALWAYS_HIT, ALWAYS_STAND, HARD, PAIRS, SOFT
-from croupier.odds.asking import ask
-from croupier.odds.games import mathematics
+from croupier.games.blackjack.bot import ALWAYS_HIT, ALWAYS_STAND, HARD, PAIRS, SOFT
+from croupier.games.questions import ask, mathematics
 
 ACES, FIVES, TENS = 11, 5, 10
 

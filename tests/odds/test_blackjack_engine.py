@@ -9,32 +9,27 @@ import pytest
 from msgspec.structs import replace
 from tests.odds.engine import opened
 
-from croupier.cards import card
-from croupier.house.blackjack import BLACKJACK
-from croupier.house.blackjack_options import (
-    BlackjackPays,
-    DoubleOn,
-    HoleCard,
-    Options,
-    Surrender,
-    Takes,
-)
-from croupier.house.blackjack_settling import held
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Round
-from croupier.house.skeleton import asked, choose, due
-from croupier.odds.blackjack_hands import hand_number, value_of
-from croupier.odds.blackjack_initial import initial
-from croupier.odds.blackjack_rules import Do, terms
-from croupier.odds.blackjack_sides import values
-from croupier.odds.blackjack_solving import Playing, Solved, best_course, course, solved, worth
-from croupier.odds.records import Question
-from croupier.play import Refusal, Role, Who
-from croupier.play import events as ev
-from croupier.play.answers import Ask
-from croupier.play.answers import Choice as Offer
-from croupier.play.commands import Choose
-from croupier.play.effects import DEALER
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.commands import Choose
+from croupier.engines.cards.effects import DEALER
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.questions import Ask
+from croupier.engines.cards.questions import Choice as Offer
+from croupier.engines.cards.round import Round
+from croupier.engines.cards.skeleton import asked, choose, due
+from croupier.games.blackjack.game import BLACKJACK
+from croupier.games.blackjack.odds.hands import hand_number, value_of
+from croupier.games.blackjack.odds.initial import initial
+from croupier.games.blackjack.odds.rules import Do, terms
+from croupier.games.blackjack.odds.sides import values
+from croupier.games.blackjack.odds.solving import Playing, Solved, best_course, course, solved, worth
+from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, Surrender, Takes
+from croupier.games.blackjack.settling import held
+from croupier.kernel import events as common_ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.mathematics.records import Question
+from croupier.things.cards import card
 
 Cards = tuple[int, ...]
 Nets = dict[str, Fraction]
@@ -93,7 +88,7 @@ def _drawn(point: Point, left: list[int], chooser: Chooser) -> Nets:
     return dict(found)
 
 
-def _evolved(r: Round, event: ev.Event, net: Nets) -> Point:
+def _evolved(r: Round, event: common_ev.Event, net: Nets) -> Point:
     """One event further; money that moves is counted."""
     moved = 0
     if isinstance(event, ev.Settled):
@@ -104,7 +99,7 @@ def _evolved(r: Round, event: ev.Event, net: Nets) -> Point:
         moved = -event.amount
     if moved and isinstance(event, ev.Settled | ev.Paid | ev.WagerPlaced):
         net = {**net, event.wager: net.get(event.wager, Fraction(0)) + moved}
-    return EVOLVE[type(event)](r, event), net
+    return EVOLVE.of[type(event)](r, event), net
 
 
 def _said(r: Round, ask: Ask, offer: Offer, net: Nets) -> Point:

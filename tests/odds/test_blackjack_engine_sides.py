@@ -7,22 +7,15 @@ from typing import Any
 import pytest
 from tests.odds.test_blackjack_engine import STAKE, Cards, by_plan, expected, question, shoe
 
-from croupier.house.blackjack_house_money import HOUSE_MONEY, LET_IT_RIDE, Ride
-from croupier.house.blackjack_options import (
-    BlackjackPays,
-    BrokenRiding,
-    HoleCard,
-    LammerWorth,
-    Surrender,
-)
-from croupier.house.pairs import Match
-from croupier.odds import blackjack_sides as sides
-from croupier.odds.blackjack import still_drawn
-from croupier.odds.blackjack_hands import hand_number
-from croupier.odds.blackjack_riding import average, multiples_of, ridden_figures, rides
-from croupier.odds.blackjack_rules import Do, terms
-from croupier.odds.blackjack_sides import values
-from croupier.odds.blackjack_solving import Solved, best_course, solved, worth
+from croupier.games.blackjack.odds import sides, still_drawn
+from croupier.games.blackjack.odds.hands import hand_number
+from croupier.games.blackjack.odds.riding import average, multiples_of, ridden_figures, rides
+from croupier.games.blackjack.odds.rules import Do, terms
+from croupier.games.blackjack.odds.sides import values
+from croupier.games.blackjack.odds.solving import Solved, best_course, solved, worth
+from croupier.games.blackjack.options import BlackjackPays, BrokenRiding, HoleCard, LammerWorth, Surrender
+from croupier.games.blackjack.tables import HOUSE_MONEY, LET_IT_RIDE, Ride
+from croupier.kernel.pairs import Match
 
 
 def draws_with(s: Solved, *does: Do) -> Callable[[int, int], bool]:

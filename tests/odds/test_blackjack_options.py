@@ -7,27 +7,15 @@ from typing import Any
 import pytest
 from tests.odds.test_blackjack import ELSEWHERE, A, advice, best, question
 
-from croupier.house.blackjack_options import (
-    BlackjackPays,
-    DoubleOn,
-    HoleCard,
-    Options,
-    SplitOn,
-    Surrender,
-    Takes,
-)
-from croupier.money import Odds
-from croupier.odds import blackjack
-from croupier.odds import blackjack_sides as sides
-from croupier.odds.blackjack_hands import (
-    hand_number,
-    shoe_of,
-    value_of,
-)
-from croupier.odds.blackjack_initial import initial
-from croupier.odds.blackjack_rules import splittable, terms
-from croupier.odds.blackjack_solving import best_course, solved, worth
-from croupier.odds.records import Unanswerable
+from croupier.games.blackjack import odds as blackjack
+from croupier.games.blackjack.odds import sides
+from croupier.games.blackjack.odds.hands import hand_number, shoe_of, value_of
+from croupier.games.blackjack.odds.initial import initial
+from croupier.games.blackjack.odds.rules import splittable, terms
+from croupier.games.blackjack.odds.solving import best_course, solved, worth
+from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
+from croupier.mathematics.records import Unanswerable
+from croupier.things.money import Odds
 
 # --- options --------------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from croupier.house.blackjack_options import BrokenRiding, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
-from croupier.odds import blackjack
-from croupier.odds.blackjack_hands import shoe_of
-from croupier.odds.blackjack_plans import by_totals, edge, like_the_dealer, never_breaking
-from croupier.odds.blackjack_rules import terms
-from croupier.odds.blackjack_solving import solved
-from croupier.odds.records import Question, Unanswerable
-from croupier.odds.simulation import Estimate, estimates, simulated
+from croupier.games.blackjack import odds as blackjack
+from croupier.games.blackjack.odds.hands import shoe_of
+from croupier.games.blackjack.odds.plans import by_totals, edge, like_the_dealer, never_breaking
+from croupier.games.blackjack.odds.rules import terms
+from croupier.games.blackjack.odds.solving import solved
+from croupier.games.blackjack.options import BrokenRiding, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
+from croupier.mathematics.records import Question, Unanswerable
+from croupier.mathematics.simulation import Estimate, estimates, simulated
 
 pytestmark = pytest.mark.slow  # compiling these rounds takes long
 

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import cards
-from croupier.hands import Category
-from croupier.house.jackpot import FINE, Claim, Jackpot
-from croupier.house.jackpot_payouts import follow
-from croupier.money import Odds
-from croupier.odds import caribbean_stud as stud
-from croupier.odds.asking import answer, ask
-from croupier.odds.caribbean_stud_jackpot import break_even, curve, jackpot, prizes, ways
-from croupier.odds.records import Figures, Question, Report, Seen, Unanswerable
+from croupier.engines.cards.jackpot.pools import FINE, Claim, Jackpot, follow
+from croupier.games.caribbean_stud import odds as stud
+from croupier.games.caribbean_stud.odds.jackpot import break_even, curve, jackpot, prizes, ways
+from croupier.games.questions import answer, ask
+from croupier.mathematics.records import Figures, Question, Report, Seen, Unanswerable
+from croupier.things.cards import cards
+from croupier.things.hands.order import Category
+from croupier.things.money import Odds
 
 DEALS = 19_933_230_517_200
 

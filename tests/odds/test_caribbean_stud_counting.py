@@ -9,15 +9,9 @@ import numpy as np
 import pytest
 from tests.odds.engine import Said, played
 
-from croupier.cards import cards
-from croupier.hands import Category, category, high
-from croupier.house.caribbean_stud import ACE_AND_KING, CARIBBEAN_STUD
-from croupier.house.caribbean_stud_table import Options
-from croupier.house.fates import LimitPer
-from croupier.money import Odds
-from croupier.odds import caribbean_stud as stud
-from croupier.odds.asking import ask
-from croupier.odds.caribbean_stud_ante import (
+from croupier.games.caribbean_stud import odds as stud
+from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.caribbean_stud.odds.ante import (
     Tally,
     best,
     by_ranks,
@@ -29,8 +23,16 @@ from croupier.odds.caribbean_stud_ante import (
     table_of,
     tally_of,
 )
-from croupier.odds.five_card import FULL, classes, hands, ladder
-from croupier.odds.records import Question, Seen
+from croupier.games.caribbean_stud.options import Options
+from croupier.games.caribbean_stud.rules import ACE_AND_KING
+from croupier.games.questions import ask
+from croupier.kernel.options import LimitPer
+from croupier.mathematics.five_card import FULL, classes, hands, ladder
+from croupier.mathematics.records import Question, Seen
+from croupier.things.cards import cards
+from croupier.things.hands.five import high
+from croupier.things.hands.order import Category, category
+from croupier.things.money import Odds
 
 SMALL = tuple(sorted(cards("Ac Kc Qc Jc Tc 9c Ad Kd Ah 2s 2h")))
 """Royal and straight flushes, straights, pairs, ace and king, and hands that are less."""

@@ -8,22 +8,22 @@ import numpy as np
 import pytest
 from numba import njit
 
-from croupier.cards import ACE, KING
-from croupier.hands import Category, high, least
-from croupier.hands.batch import values
-from croupier.house.caribbean_stud import ACE_AND_KING
-from croupier.money import Odds
-from croupier.odds import caribbean_stud as stud
-from croupier.odds.asking import ask
-from croupier.odds.caribbean_stud_ante import edge, outcomes, pays, table_of, tally_of
-from croupier.odds.caribbean_stud_jackpot import jackpot
-from croupier.odds.caribbean_stud_rounds import _number
-from croupier.odds.five_card import FULL, ladder
-from croupier.odds.five_card_rounds import draw
-from croupier.odds.records import Question, Seen, Unanswerable
-from croupier.odds.simulation import Estimate, estimates
-from croupier.odds.simulation import simulated as rounds
-from croupier.odds.streams import State, stream
+from croupier.games.caribbean_stud import odds as stud
+from croupier.games.caribbean_stud.odds.ante import edge, outcomes, pays, table_of, tally_of
+from croupier.games.caribbean_stud.odds.jackpot import jackpot
+from croupier.games.caribbean_stud.odds.rounds import _number
+from croupier.games.caribbean_stud.rules import ACE_AND_KING
+from croupier.games.questions import ask
+from croupier.mathematics.five_card import FULL, draw, ladder
+from croupier.mathematics.records import Question, Seen, Unanswerable
+from croupier.mathematics.simulation import Estimate, estimates
+from croupier.mathematics.simulation import simulated as rounds
+from croupier.mathematics.streams import State, stream
+from croupier.things.cards import ACE, KING
+from croupier.things.hands.batch import values
+from croupier.things.hands.five import high
+from croupier.things.hands.order import Category, least
+from croupier.things.money import Odds
 
 ROUNDS = 1_000_000
 PLAIN = ask("caribbean-stud")

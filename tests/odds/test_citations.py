@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 from tests.odds.engine import opened
 
-from croupier.house import find
-from croupier.house.evolving import EVOLVE
-from croupier.house.skeleton import due
-from croupier.odds.asking import answer, ask
-from croupier.play import events as ev
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.skeleton import due
+from croupier.games import find
+from croupier.games.questions import answer, ask
 
 STAKE = 10_00
 DEALS = 150
@@ -27,7 +27,7 @@ def settled(game: str, options: Any, wagers: tuple[str, ...], cards: tuple[int, 
         assert event is not None, "nobody chooses anything"
         if isinstance(event, ev.Settled):
             yield event
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
 
 
 FORMS = (

@@ -11,17 +11,18 @@ from typing import Any
 import pytest
 from tests.odds.engine import played
 
-from croupier.cards import card
-from croupier.hands.points import is_blackjack, total
-from croupier.house.dragon21 import DRAGON21
-from croupier.house.dragon21_hands import DRAGON_HAND, next_draw
-from croupier.house.dragon21_table import Options
-from croupier.house.pairs import PairsScale
-from croupier.money import Odds
-from croupier.odds import dragon21
-from croupier.odds.baccarat_count import shoe_of
-from croupier.odds.dragon21_count import BLACKJACK, LEAST, by_value, hands, tally
-from croupier.odds.records import Figures, Question, Seen, Unanswerable
+from croupier.games.baccarat.odds.count import shoe_of
+from croupier.games.dragon21 import odds as dragon21
+from croupier.games.dragon21.game import DRAGON21
+from croupier.games.dragon21.hands import DRAGON_HAND, next_draw
+from croupier.games.dragon21.odds import outcomes
+from croupier.games.dragon21.odds.count import BLACKJACK, LEAST, by_value, hands, tally
+from croupier.games.dragon21.options import Options
+from croupier.kernel.pairs import PairsScale
+from croupier.mathematics.records import Figures, Question, Seen, Unanswerable
+from croupier.things.cards import card
+from croupier.things.hands.points import is_blackjack, total
+from croupier.things.money import Odds
 
 
 def asked(pays: Any = None, **options: Any) -> Question:
@@ -226,11 +227,11 @@ def test_perfect_pairs_only_where_offered() -> None:
 
 def test_scales_in_force() -> None:
     """Each wager's odds by the words of the prize, after what was typed in; all can be changed."""
-    found = dragon21.scales(asked({"tie": {"of 21": Odds(10)}}))
+    found = outcomes.scales(asked({"tie": {"of 21": Odds(10)}}))
     assert found["dragon"] == found["tiger"] == {"over 21": Odds(5), "blackjack": Odds(3, 2), "of 18 to 21": Odds(1)}
     assert found["tie"] == {"blackjack": Odds(12), "of 21": Odds(10), "over 21": Odds(7), "under 21": Odds(7)}
     before = figures_of()
-    for name, scale in dragon21.scales(asked()).items():
+    for name, scale in outcomes.scales(asked()).items():
         for prize, odds in scale.items():
             better = figures_of({name: {prize: Odds(odds.to + 1, odds.one)}})
             assert better[name].edge < before[name].edge

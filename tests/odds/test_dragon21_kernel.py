@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.cards import card
-from croupier.hands.points import is_blackjack, total
-from croupier.house.dragon21_table import Options
-from croupier.money import Odds
-from croupier.odds import dragon21
-from croupier.odds.dragon21_count import CARD
-from croupier.odds.dragon21_kernel import DONE, SOFT, kernel_of
-from croupier.odds.dragon21_kernel import _states as states
-from croupier.odds.records import Kernel, Question, Unanswerable
-from croupier.odds.streams import stream
+from croupier.games.dragon21 import odds as dragon21
+from croupier.games.dragon21.odds.count import CARD
+from croupier.games.dragon21.odds.kernel import DONE, SOFT, kernel_of
+from croupier.games.dragon21.odds.kernel import _states as states
+from croupier.games.dragon21.options import Options
+from croupier.mathematics.records import Kernel, Question, Unanswerable
+from croupier.mathematics.streams import stream
+from croupier.things.cards import card
+from croupier.things.hands.points import is_blackjack, total
+from croupier.things.money import Odds
 
 ROUNDS = 1_000_000
 

@@ -5,11 +5,11 @@ from itertools import permutations, product
 
 import pytest
 
-from croupier.cards import name
-from croupier.odds.equity import Equity, equity, spot
-from croupier.odds.equity_classes import classes, together, written_out
-from croupier.odds.records import Unanswerable
-from croupier.poker.games import GAMES
+from croupier.games.poker.odds import GAMES, spot
+from croupier.mathematics.equity import Equity, equity
+from croupier.mathematics.equity.classes import classes, together, written_out
+from croupier.mathematics.records import Unanswerable
+from croupier.things.cards import name
 
 
 def of(game: str, *hands: str, samples: int | None = None, board: str = "", dead: str = "") -> Equity:
@@ -224,7 +224,7 @@ def test_what_is_certain_has_no_error(game: str, hands: tuple[str, ...], board: 
 
 def test_too_much_to_count_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unasked a sample is taken where a count is out of reach, and it says so; asked for a count, it is refused."""
-    monkeypatch.setattr("croupier.odds.equity.SAMPLES", 20_000)
+    monkeypatch.setattr("croupier.mathematics.equity.SAMPLES", 20_000)
     asked = spot("omaha", ("AsKsQhJh", "random", "random"))
     found = equity(asked)
     assert (found.method, found.total, found.seed) == ("sampled", 20_000, 1)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.cards import cards, deck, name
-from croupier.odds.ranges import Holding, Seat, read, read_cards
-from croupier.odds.records import Unanswerable
+from croupier.mathematics.equity.ranges import Holding, Seat, read, read_cards
+from croupier.mathematics.records import Unanswerable
+from croupier.things.cards import cards, deck, name
 
 HOLDEM = Seat(deck=52, size=2, to_come=False)
 MANILA = Seat(deck=32, size=2, to_come=False)

@@ -5,15 +5,17 @@ from random import Random
 
 import pytest
 
-from croupier.cards import deck, name
-from croupier.odds.equity import equity, spot
-from croupier.odds.equity_spots import cards_of
-from croupier.poker.evolving_showdown import SHOWDOWN
-from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, Options
-from croupier.poker.pots import pots, share_out
-from croupier.poker.showdown import next_hand
-from croupier.poker.state import NOBODY, SEATS, Hand, Place
+from croupier.engines.betting.evolving.showdown import SHOWDOWN
+from croupier.engines.betting.hand.pots import pots, share_out
+from croupier.engines.betting.hand.showdown import next_hand
+from croupier.engines.betting.options import Commission, Options
+from croupier.engines.betting.state import NOBODY, SEATS, Hand, Place
+from croupier.engines.betting.variants import GAMES
+from croupier.games.poker import odds as poker
+from croupier.games.poker.odds import spot
+from croupier.law.law import law_of
+from croupier.mathematics.equity import equity
+from croupier.things.cards import deck, name
 
 DEALS = 240
 """Full deals of each game, over all its decks."""
@@ -26,6 +28,7 @@ def awarded(game: str, size: int, hands: list[tuple[int, ...]], board: tuple[int
     seats = sum(1 << seat for seat in range(1, len(hands) + 1))
     places = [Place(owner=f"p{seat}", paid=PAID, down=cards) for seat, cards in enumerate(hands, 1)]
     h = Hand(
+        law=law_of("poker-victoria"),
         variant=GAMES[game],
         options=Options(deck=size, commission=Commission.NIL, chips=(1,)),
         number=1,
@@ -39,7 +42,7 @@ def awarded(game: str, size: int, hands: list[tuple[int, ...]], board: tuple[int
         board=board,
     )
     while (event := next_hand(h)) is not None:
-        h = SHOWDOWN[type(event)](h, event)
+        h = SHOWDOWN.of[type(event)](h, event)
     (pot,) = pots(h)
     shares = [Fraction()] * len(hands)
     for share in share_out(h, pot, pot.amount):
@@ -51,7 +54,7 @@ def awarded(game: str, size: int, hands: list[tuple[int, ...]], board: tuple[int
 def test_the_table_divides_the_pot_alike(game: str) -> None:
     """Random deals with two hands to as many as there are cards for, in every deck of the game."""
     variant = GAMES[game]
-    own, common = cards_of(variant)
+    own, common = poker.GAMES[game].own, poker.GAMES[game].boards[-1]
     random = Random(game)
     ties = 0
     for size, seats in variant.seats.items():

@@ -7,15 +7,18 @@ from random import Random
 
 import pytest
 
-from croupier.cards import deck, name
-from croupier.hands import ORDERS, high, low, low_two_and_three, two_and_three
-from croupier.odds import equity_counting
-from croupier.odds.equity import _answer, spot
-from croupier.odds.equity_classes import together
-from croupier.odds.equity_counting import counted
-from croupier.odds.equity_spots import Spot, cards_of
-from croupier.poker.games import GAMES
-from croupier.poker.variants import Family
+from croupier.engines.betting.variants import GAMES, Family
+from croupier.games.poker import odds as poker
+from croupier.games.poker.odds import spot
+from croupier.mathematics.equity import _answer
+from croupier.mathematics.equity import counting as equity_counting
+from croupier.mathematics.equity.classes import together
+from croupier.mathematics.equity.counting import counted
+from croupier.mathematics.equity.spots import Spot
+from croupier.things.cards import deck, name
+from croupier.things.hands.five import high, two_and_three
+from croupier.things.hands.low import low, low_two_and_three
+from croupier.things.hands.order import ORDERS
 
 Hands = tuple[tuple[int, ...], ...]
 Line = tuple[int, int, int, Fraction, Fraction, Fraction]
@@ -47,11 +50,11 @@ def deals(hands: Hands, board: tuple[int, ...], lacking: tuple[int, ...], unseen
 def values(of: Spot, hand: tuple[int, ...], board: tuple[int, ...]) -> tuple[int, int]:
     """What a hand is worth by the scalar evaluators; a low hand that does not qualify is -1."""
     order = ORDERS[of.deck]
-    if of.variant.two_and_three:
+    if of.game.two_and_three:
         value, lowest = two_and_three(hand, board, order), low_two_and_three(hand, board)
     else:
         value, lowest = high(hand + board, order), low(hand + board)
-    return value, lowest if lowest is not None and of.variant.low else -1
+    return value, lowest if lowest is not None and of.game.low else -1
 
 
 def plain(of: Spot) -> tuple[int, list[Line]]:
@@ -114,7 +117,7 @@ def by_every_way(of: Spot) -> dict[str, tuple[int, list[Line]]]:
 def random_spot(game: str, size: int, random: Random) -> Spot:
     """A spot with so many dead cards that its deals can be enumerated here: from the first card to the last."""
     variant = GAMES[game]
-    own, common = cards_of(variant)
+    own, common = poker.GAMES[game].own, poker.GAMES[game].boards[-1]
     cards = list(deck(size))
     random.shuffle(cards)
     hands = random.choice((2, 2, 3))

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.money import Odds
-from croupier.odds.asking import ask, editions, typed, values_of
-from croupier.odds.figures import figures, paid, thumb
-from croupier.odds.records import Chart, Curve, Outcome, Report, Strategy, Unanswerable
-from croupier.odds.writing import read_report, wager_answer, written
-from croupier.rulebook import document
+from croupier.games.questions import ask, editions, typed, values_of
+from croupier.law.books import document
+from croupier.mathematics.figures import figures, paid, thumb
+from croupier.mathematics.records import Chart, Curve, Outcome, Report, Strategy, Unanswerable
+from croupier.mathematics.writing import read_report, wager_answer, written
+from croupier.things.money import Odds
 
 R = document("caribbean-stud")
 

@@ -8,17 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.cards import cards
-from croupier.hands.four import Category, category, high
-from croupier.house.fates import LimitPer
-from croupier.house.four_card_poker_table import Options
-from croupier.money import Odds
-from croupier.odds import four_card_poker as four
-from croupier.odds import four_card_poker_strategy as playing
-from croupier.odds.four_card_poker_choosing import best, tally
-from croupier.odds.four_card_poker_counting import beaten
-from croupier.odds.four_card_poker_terms import terms
-from croupier.odds.records import Figures, Pays, Question, Report, Seen, Unanswerable
+from croupier.games.four_card_poker import odds as four
+from croupier.games.four_card_poker.odds import pays
+from croupier.games.four_card_poker.odds import strategy as playing
+from croupier.games.four_card_poker.odds.choosing import best, tally
+from croupier.games.four_card_poker.odds.counting import beaten
+from croupier.games.four_card_poker.odds.pays import terms
+from croupier.games.four_card_poker.options import Options
+from croupier.kernel.options import LimitPer
+from croupier.mathematics.records import Figures, Pays, Question, Report, Seen, Unanswerable
+from croupier.things.cards import cards
+from croupier.things.hands.four import Category, category, high
+from croupier.things.money import Odds
 
 DEALS = comb(52, 5) * 47 * comb(46, 5)
 
@@ -200,12 +201,12 @@ def test_every_prize_can_be_typed(wager: str, figure: int) -> None:
     """Each prize that the scales name lowers the edge of its wager when it pays more, and no other wager's."""
     names = ("ante", "aces")
     usual = wagers(asked())
-    for prize in four.scales(asked())[wager]:
+    for prize in pays.scales(asked())[wager]:
         typed = asked({wager: {prize: Odds(101, 2)}})
         found = wagers(typed)
         assert found[names[figure]].edge < usual[names[figure]].edge
         assert found[names[1 - figure]] == usual[names[1 - figure]]
-        assert four.scales(typed)[wager][prize] == Odds(101, 2)
+        assert pays.scales(typed)[wager][prize] == Odds(101, 2)
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,16 @@ from math import comb
 import pytest
 from tests.odds.engine import Said, played
 
-from croupier.cards import cards
-from croupier.hands.four import category, high
-from croupier.house.fates import LimitPer
-from croupier.house.four_card_poker import FOUR_CARD_POKER
-from croupier.house.four_card_poker_table import PAIR_OF_ACES, AcesUpHand, Options
-from croupier.odds import four_card_poker as four
-from croupier.odds.four_card_poker_classes import BEGINS, FULL, HELD, classes, whole
-from croupier.odds.four_card_poker_counting import Beaten, beaten, behind
-from croupier.odds.four_card_poker_terms import LOST, WON, terms
-from croupier.odds.records import Question
+from croupier.games.four_card_poker import odds as four
+from croupier.games.four_card_poker.game import FOUR_CARD_POKER
+from croupier.games.four_card_poker.odds.classes import BEGINS, FULL, HELD, classes, whole
+from croupier.games.four_card_poker.odds.counting import Beaten, beaten, behind
+from croupier.games.four_card_poker.odds.pays import LOST, WON, terms
+from croupier.games.four_card_poker.options import PAIR_OF_ACES, AcesUpHand, Options
+from croupier.kernel.options import LimitPer
+from croupier.mathematics.records import Question
+from croupier.things.cards import cards
+from croupier.things.hands.four import category, high
 
 ANTE = 10_00
 Hand = tuple[int, ...]

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.hands.four import Category, least
-from croupier.house.four_card_poker_table import Options
-from croupier.money import Odds
-from croupier.odds import four_card_poker as four
-from croupier.odds.four_card_poker_choosing import tally
-from croupier.odds.four_card_poker_counting import beaten
-from croupier.odds.four_card_poker_terms import terms
-from croupier.odds.records import COLUMNS, Pays, Question, Unanswerable
-from croupier.odds.streams import stream
+from croupier.games.four_card_poker import odds as four
+from croupier.games.four_card_poker.odds.choosing import tally
+from croupier.games.four_card_poker.odds.counting import beaten
+from croupier.games.four_card_poker.odds.pays import terms
+from croupier.games.four_card_poker.options import Options
+from croupier.mathematics.records import COLUMNS, Pays, Question, Unanswerable
+from croupier.mathematics.streams import stream
+from croupier.things.hands.four import Category, least
+from croupier.things.money import Odds
 
 ROUNDS = 400_000
 

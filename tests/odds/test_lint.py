@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from croupier.odds.figures import figures
-from croupier.odds.lint import between_scales, doubts, of_the_poker_room
-from croupier.odds.records import Figures, Outcome, Report
-from croupier.rulebook import document
+from croupier.games.poker.odds import doubts as of_the_poker_room
+from croupier.law.books import document
+from croupier.mathematics.figures import figures
+from croupier.mathematics.lint import between_scales, doubts
+from croupier.mathematics.records import Figures, Outcome, Report
 
 R = document("caribbean-stud")
 

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import cards
-from croupier.house.fates import LimitPer
-from croupier.house.lunar_poker_table import InstantCash, Options, Undeclared
-from croupier.money import Odds
-from croupier.odds.lunar_poker import POLICIES, advise, analyse, kernel
-from croupier.odds.lunar_poker_estimate import shortfall
-from croupier.odds.lunar_poker_rounds import bets_of, plan_of
-from croupier.odds.lunar_poker_super import super_figures
-from croupier.odds.lunar_poker_terms import scale, terms
-from croupier.odds.records import Pays, Question, Report, Seen, Unanswerable
-from croupier.odds.simulation import estimates, simulated
+from croupier.games.lunar_poker.odds import analyse
+from croupier.games.lunar_poker.odds.advice import advise
+from croupier.games.lunar_poker.odds.estimate import shortfall
+from croupier.games.lunar_poker.odds.pays import scale, terms
+from croupier.games.lunar_poker.odds.rounds import POLICIES, bets_of, kernel, plan_of
+from croupier.games.lunar_poker.odds.super_wager import super_figures
+from croupier.games.lunar_poker.options import InstantCash, Options, Undeclared
+from croupier.kernel.options import LimitPer
+from croupier.mathematics.records import Pays, Question, Report, Seen, Unanswerable
+from croupier.mathematics.simulation import estimates, simulated
+from croupier.things.cards import cards
+from croupier.things.money import Odds
 
 SMALL = tuple(range(20, 52))
 """Sevens to aces: small enough for many questions."""

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 from tests.odds.engine import Said, played
 
-from croupier.house.lunar_poker import LUNAR_POKER
-from croupier.house.lunar_poker_hands import Super, super_combination
-from croupier.house.lunar_poker_table import InstantCash, Options
-from croupier.odds.lunar_poker_classes import kinds, new_suits, number_of, sort_five
-from croupier.odds.lunar_poker_hands import hands
-from croupier.odds.lunar_poker_plan import BET, EXCHANGE, FOLD, SIXTH
-from croupier.odds.lunar_poker_play import FOLDED, NO_SUPER, Rules, one_round
-from croupier.odds.lunar_poker_rounds import POLICIES, _rooms, choices, end_of, kernel, net_of, rules_for
-from croupier.odds.lunar_poker_super import super_counts, super_figures
-from croupier.odds.lunar_poker_terms import scale, seconds, terms
-from croupier.odds.records import Question, Unanswerable
-from croupier.odds.simulation import estimates, simulated
+from croupier.games.lunar_poker.game import LUNAR_POKER
+from croupier.games.lunar_poker.hands import super_combination
+from croupier.games.lunar_poker.odds.classes import kinds, new_suits, number_of, sort_five
+from croupier.games.lunar_poker.odds.hands import hands
+from croupier.games.lunar_poker.odds.pays import scale, seconds, terms
+from croupier.games.lunar_poker.odds.plan import BET, EXCHANGE, FOLD, SIXTH
+from croupier.games.lunar_poker.odds.play import FOLDED, NO_SUPER, Rules, one_round
+from croupier.games.lunar_poker.odds.rounds import POLICIES, _rooms, choices, end_of, kernel, net_of, rules_for
+from croupier.games.lunar_poker.odds.super_wager import super_counts, super_figures
+from croupier.games.lunar_poker.options import InstantCash, Options, Super
+from croupier.mathematics.records import Question, Unanswerable
+from croupier.mathematics.simulation import estimates, simulated
 
 pytestmark = pytest.mark.slow  # compiling these rounds takes long
 

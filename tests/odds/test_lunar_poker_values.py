@@ -12,16 +12,17 @@ import pytest
 from numpy.typing import NDArray
 from tests.odds.engine import Said, played
 
-from croupier.cards import cards
-from croupier.hands.batch import values
-from croupier.house.lunar_poker import LUNAR_POKER
-from croupier.house.lunar_poker_hands import ACE_AND_KING, first_combination, second_combination
-from croupier.house.lunar_poker_table import BET_PAYS, Options
-from croupier.odds.lunar_poker_bets import bets
-from croupier.odds.lunar_poker_hands import five_cards, hands, six_cards
-from croupier.odds.lunar_poker_terms import scale, terms
-from croupier.odds.lunar_poker_values import DECK, Hand, against, bet_value, value_of_bet, values_of_draws
-from croupier.odds.records import Question
+from croupier.games.lunar_poker.game import LUNAR_POKER
+from croupier.games.lunar_poker.hands import first_combination, second_combination
+from croupier.games.lunar_poker.odds.bets import bets
+from croupier.games.lunar_poker.odds.hands import five_cards, hands, six_cards
+from croupier.games.lunar_poker.odds.pays import scale, terms
+from croupier.games.lunar_poker.odds.values import DECK, Hand, against, bet_value, value_of_bet, values_of_draws
+from croupier.games.lunar_poker.options import BET_PAYS, Options
+from croupier.games.lunar_poker.rules import ACE_AND_KING
+from croupier.mathematics.records import Question
+from croupier.things.cards import cards
+from croupier.things.hands.batch import values
 
 QUESTION = Question(game="lunar-poker", edition="gazetted", options=Options())
 TERMS = terms(scale(QUESTION))

@@ -5,11 +5,10 @@ from math import comb
 
 import pytest
 
-from croupier.hands import four
-from croupier.odds import four_card_poker_terms as four_card
-from croupier.odds.asking import answer, ask, named, typed
-from croupier.odds.games import mathematics
-from croupier.odds.records import Report, Unanswerable
+from croupier.games.four_card_poker.odds import pays as four_card
+from croupier.games.questions import answer, ask, mathematics, named, typed
+from croupier.mathematics.records import Report, Unanswerable
+from croupier.things.hands import four
 
 
 def asked(game: str, *lines: str) -> Report:

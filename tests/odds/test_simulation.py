@@ -8,9 +8,9 @@ from statistics import fmean, stdev, variance
 import pytest
 from tests.odds.simulation_die import HIGH, SIX, kernel
 
-from croupier.odds.records import COLUMNS, Unanswerable
-from croupier.odds.simulation import Tally, added, compiled, estimate, estimates, nothing, played, simulated
-from croupier.odds.simulation_blocks import BLOCK, Block, Spans, blocks, joined, rate, span
+from croupier.mathematics.blocks import BLOCK, Block, Spans, blocks, joined, rate, span
+from croupier.mathematics.records import COLUMNS, Unanswerable
+from croupier.mathematics.simulation import Tally, added, compiled, estimate, estimates, nothing, played, simulated
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from croupier.odds.streams import State, below, bits, deal, stream
+from croupier.mathematics.streams import State, below, bits, deal, stream
 
 WORD = (1 << 64) - 1
 PUBLISHED = (

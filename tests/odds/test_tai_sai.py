@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.money import Odds
-from croupier.odds import tai_sai
-from croupier.odds.records import COLUMNS, Pays, Question, Seen, Unanswerable
-from croupier.odds.streams import stream
-from croupier.rulebook import document
-from croupier.tai_sai import events as te
-from croupier.tai_sai.evolving import evolve
-from croupier.tai_sai.options import Options, scale
-from croupier.tai_sai.settling import follow
-from croupier.tai_sai.state import Limits, Past, Spin, Stake, System, Terminal
-from croupier.tai_sai.wagers import BETS, OUTCOMES, Bet, Preset, lines_of
+from croupier.engines.chance import events as te
+from croupier.engines.chance.evolving import evolve
+from croupier.engines.chance.options import Options, scale
+from croupier.engines.chance.spinning import follow
+from croupier.engines.chance.state import Limits, Past, Spin, Stake, System, Terminal
+from croupier.engines.chance.wagers import BETS, OUTCOMES, Bet, Preset, lines_of
+from croupier.games.tai_sai import odds as tai_sai
+from croupier.law.books import document
+from croupier.mathematics.records import COLUMNS, Pays, Question, Seen, Unanswerable
+from croupier.mathematics.streams import stream
+from croupier.things.money import Odds
 
 R = document("electronic-tai-sai")
 STAKE = 100

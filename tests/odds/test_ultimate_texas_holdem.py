@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import cards
-from croupier.hands import Category, category, high, least, two_and_three
-from croupier.odds import ultimate_texas_holdem as uth
-from croupier.odds.asking import ask
-from croupier.odds.records import Figures, Question, Report, Seen
-from croupier.odds.ultimate_texas_holdem_best import best
-from croupier.odds.ultimate_texas_holdem_boards import FULL_DECK, boards, layout
-from croupier.odds.ultimate_texas_holdem_terms import terms
+from croupier.games.questions import ask
+from croupier.games.ultimate_texas_holdem import odds as uth
+from croupier.games.ultimate_texas_holdem.odds import advice
+from croupier.games.ultimate_texas_holdem.odds.best_play import best
+from croupier.games.ultimate_texas_holdem.odds.boards import FULL_DECK, boards, layout
+from croupier.games.ultimate_texas_holdem.odds.pays import terms
+from croupier.mathematics.records import Figures, Question, Report, Seen
+from croupier.things.cards import cards
+from croupier.things.hands.five import high, two_and_three
+from croupier.things.hands.order import Category, category, least
 
 SEVEN = (4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620)
 """Published numbers of seven-card hands, from royal flush to three of a kind."""
@@ -148,7 +150,7 @@ def test_the_last_decision_of_random_hands(both: bool) -> None:
         pool = [card for card in range(52) if i % 3 or card % 4 == 1 or card > 40]
         seven = tuple(rng.sample(pool, 7))
         out = tuple(rng.sample([card for card in range(52) if card not in seven], i % 4))
-        told = uth.advise(question(both_hole_cards=both), Seen(own=seven[:2], board=seven[2:], out=out))
+        told = advice.advise(question(both_hole_cards=both), Seen(own=seven[:2], board=seven[2:], out=out))
         value = {one.name: one.value_exact for one in told.choices}
         assert value == {"play 1 ante": plainly(seven[:2], seven[2:], out, both=both)[1], "fold": -2}, (seven, out)
         assert value[told.choices[0].name] == max(v for v in value.values() if v is not None)
@@ -169,7 +171,7 @@ def test_the_second_decision_of_random_hands(both: bool) -> None:
             worth = plainly(own, (*board, *two), out, both=both)
             play, check = play + worth[2], check + max(worth[1], Fraction(-2))
         runs = len(left) * (len(left) - 1) // 2
-        told = uth.advise(question(both_hole_cards=both), Seen(own=own, board=board, out=out))
+        told = advice.advise(question(both_hole_cards=both), Seen(own=own, board=board, out=out))
         found = {one.name: one.value_exact for one in told.choices}
         assert found == {"play 2 antes": play / runs, "check": check / runs}
 
@@ -186,7 +188,7 @@ def test_the_flags_of_the_count_are_the_advice(full: Report) -> None:
         own = int(order.first[slot]), int(order.second[slot])
         if {*own} & {*three}:
             continue
-        told = uth.advise(question(), Seen(own=own, board=three))
+        told = advice.advise(question(), Seen(own=own, board=three))
         assert bool(flags[flop, slot]) == told.choices[0].name.startswith("play"), (own, three)
         seen.add(bool(flags[flop, slot]))
     assert seen == {True, False}
@@ -197,11 +199,11 @@ def test_advice_before_the_flop_adds_up_to_the_edge(full: Report) -> None:
     total = Fraction()
     for high_, low, suited, number in classes_of_hands():
         own = (4 * high_, 4 * low + (0 if suited else 1))
-        choices = uth.advise(question(), Seen(own=own)).choices
+        choices = advice.advise(question(), Seen(own=own)).choices
         assert choices[0].value_exact is not None
         total += number * choices[0].value_exact
     assert -total / 1326 == wager(full, "ante").edge_exact
-    told = uth.advise(question(), Seen(own=cards("As Kd")))
+    told = advice.advise(question(), Seen(own=cards("As Kd")))
     assert [one.name for one in told.choices] == ["play 4 antes", "play 3 antes", "check"]
     assert told.choices[0].value_exact == Fraction(307271677, 262196550)
 

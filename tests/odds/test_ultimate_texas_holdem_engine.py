@@ -10,17 +10,18 @@ import pytest
 from msgspec.structs import replace
 from tests.odds.engine import Said, played
 
-from croupier.hands import Category, category, least
-from croupier.house.fates import LimitPer
-from croupier.house.round import Round
-from croupier.house.ultimate_texas_holdem import ULTIMATE_TEXAS_HOLDEM, value
-from croupier.odds import ultimate_texas_holdem as uth
-from croupier.odds.asking import ask
-from croupier.odds.records import Question
-from croupier.odds.ultimate_texas_holdem_best import Best, best
-from croupier.odds.ultimate_texas_holdem_boards import boards, layout, place, slot_of
-from croupier.odds.ultimate_texas_holdem_terms import fold, lost, terms, won
-from croupier.play.answers import Ask
+from croupier.engines.cards.questions import Ask
+from croupier.engines.cards.round import Round
+from croupier.games.questions import ask
+from croupier.games.ultimate_texas_holdem import odds as uth
+from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
+from croupier.games.ultimate_texas_holdem.odds.best_play import Best, best
+from croupier.games.ultimate_texas_holdem.odds.boards import boards, layout, place, slot_of
+from croupier.games.ultimate_texas_holdem.odds.pays import fold, lost, terms, won
+from croupier.games.ultimate_texas_holdem.rules import value
+from croupier.kernel.options import LimitPer
+from croupier.mathematics.records import Question
+from croupier.things.hands.order import Category, category, least
 
 Two: TypeAlias = tuple[int, int]
 STAGES = ("early", "flop", "river")

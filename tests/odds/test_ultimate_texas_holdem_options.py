@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import cards
-from croupier.money import Odds
-from croupier.odds import ultimate_texas_holdem as uth
-from croupier.odds.asking import ask
-from croupier.odds.records import Figures, Question, Report, Seen, Unanswerable
-from croupier.odds.ultimate_texas_holdem_best import best, followed, thumb
-from croupier.odds.ultimate_texas_holdem_boards import FULL_DECK, boards, layout, suits_of
-from croupier.odds.ultimate_texas_holdem_strategy import kind_of
-from croupier.odds.ultimate_texas_holdem_terms import terms
-from croupier.rulebook import document
+from croupier.games.questions import ask
+from croupier.games.ultimate_texas_holdem import odds as uth
+from croupier.games.ultimate_texas_holdem.odds import advice, pays
+from croupier.games.ultimate_texas_holdem.odds.best_play import best, followed, thumb
+from croupier.games.ultimate_texas_holdem.odds.boards import FULL_DECK, boards, layout, suits_of
+from croupier.games.ultimate_texas_holdem.odds.pays import terms
+from croupier.games.ultimate_texas_holdem.odds.strategy import kind_of
+from croupier.law.books import document
+from croupier.mathematics.records import Figures, Question, Report, Seen, Unanswerable
+from croupier.things.cards import cards
+from croupier.things.money import Odds
 
 SMALL = tuple(4 * rank + suit for rank in (2, 3, 4, 5, 6, 9, 12) for suit in (0, 1))
 """Seven ranks in two suits: every option moves its figures, and a count takes no time."""
@@ -151,17 +152,17 @@ def test_impossible_hands_are_refused_with_a_reason(own: str, board: str, out: s
     """What is wrong, and what would be right."""
     seen = Seen(own=cards(own), board=cards(board), out=cards(out))
     with pytest.raises(Unanswerable, match=says):
-        uth.advise(question(), seen)
+        advice.advise(question(), seen)
 
 
 def test_other_questions_without_an_answer() -> None:
     """The dealer's cards, numbers that are no cards, too few cards, unknown wagers and prizes, too large a stake."""
     with pytest.raises(Unanswerable, match="face down"):
-        uth.advise(question(), Seen(own=(0, 1), dealer=(2,)))
+        advice.advise(question(), Seen(own=(0, 1), dealer=(2,)))
     with pytest.raises(Unanswerable, match="numbered 0"):
-        uth.advise(question(), Seen(own=(0, 52)))
+        advice.advise(question(), Seen(own=(0, 52)))
     with pytest.raises(Unanswerable, match="too few cards"):
-        uth.advise(question(), Seen(own=(0, 1), board=(2, 3, 4), out=tuple(range(5, 50))))
+        advice.advise(question(), Seen(own=(0, 1), board=(2, 3, 4), out=tuple(range(5, 50))))
     with pytest.raises(Unanswerable, match="no wager 'jackpot'"):
         uth.analyse(question({"jackpot": {"flush": Odds(2)}}))
     with pytest.raises(Unanswerable, match="blind has no prize 'five aces'"):
@@ -179,7 +180,7 @@ def test_a_deck_must_hold_the_same_ranks_in_each_suit() -> None:
 
 def test_scales_name_every_prize() -> None:
     """What can be typed in: with odds already typed in."""
-    found = uth.scales(question({"trips": {"flush": Odds(9)}}, trips_scale="T3"))
+    found = pays.scales(question({"trips": {"flush": Odds(9)}}, trips_scale="T3"))
     assert list(found) == ["ante", "blind", "trips", "play"]
     assert found["trips"]["flush"] == Odds(9)
     assert found["trips"]["straight"] == Odds(5)
@@ -199,7 +200,7 @@ def test_counts_are_the_same_in_any_number_of_shares(monkeypatch: pytest.MonkeyP
     """Two threads or three: neither the decisions nor the sums of the second count change."""
     t = terms(question())
     play, lines = best(t, SMALL), followed(t, SMALL)
-    monkeypatch.setattr("croupier.odds.ultimate_texas_holdem_best.THREADS", 3)
+    monkeypatch.setattr("croupier.games.ultimate_texas_holdem.odds.best_play.THREADS", 3)
     again = best.__wrapped__(t, SMALL)
     assert again is not play
     assert (again.total, again.early) == (play.total, play.early)

@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier.hands import ORDER_52, high, two_and_three
-from croupier.hands.batch import tables
-from croupier.odds import ultimate_texas_holdem as uth
-from croupier.odds.asking import ask
-from croupier.odds.records import Kernel, Question, Unanswerable
-from croupier.odds.streams import stream
-from croupier.odds.ultimate_texas_holdem_ranking import ranks
-from croupier.odds.ultimate_texas_holdem_rounds import worth_of
+from croupier.games.questions import ask
+from croupier.games.ultimate_texas_holdem import odds as uth
+from croupier.games.ultimate_texas_holdem.odds.ranking import ranks
+from croupier.games.ultimate_texas_holdem.odds.rounds import worth_of
+from croupier.mathematics.records import Kernel, Question, Unanswerable
+from croupier.mathematics.streams import stream
+from croupier.things.hands.batch import tables
+from croupier.things.hands.five import high, two_and_three
+from croupier.things.hands.order import ORDER_52
 
 pytestmark = pytest.mark.slow  # compiling these rounds takes long
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.rulebook import book, documents, rule, rules
-from croupier.rulebook.where import citations, where
+from croupier.law.books import book, documents, rule, rules
+from croupier.law.where import citations, where
 
 
 def test_every_citation_resolves() -> None:
@@ -19,7 +19,7 @@ def test_every_citation_resolves() -> None:
 
 def cited_outside(cite: str) -> bool:
     """Whether some module beyond the rulebook's own cites the rule."""
-    return any(not place.module.startswith("croupier.rulebook") for place in where(cite))
+    return any(not place.module.startswith("croupier.law") for place in where(cite))
 
 
 @pytest.mark.parametrize("document", [d for d in documents() if book(d).kind == "gazetted"])

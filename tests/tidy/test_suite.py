@@ -9,7 +9,7 @@ from tests.nightly import TARGETS, merged, rows
 from tests.sharing import MATHEMATICS, lot, turn
 from tests.tidy.test_tidy import ROOT, TESTS, name
 
-from croupier.house import GAMES
+from croupier.games import HOUSE_GAMES
 
 POINTS = range(1, 101)
 
@@ -56,5 +56,5 @@ def test_every_target_of_the_night_exists() -> None:
 def test_the_floors_are_of_games_that_exist() -> None:
     """Floors are written down of games that there are, each of them once."""
     written = json.loads((ROOT / "tests" / "laws" / "ways.json").read_text())
-    assert written.keys() <= {title(game) for game in GAMES}
+    assert written.keys() <= {title(game) for game in HOUSE_GAMES}
     assert all(sorted(set(floors)) == floors for floors in written.values())

@@ -14,14 +14,13 @@ ROOT = Path(__file__).parents[2]
 CODE = {".py", ".js", ".css", ".html"}
 UNTRACKED = {".git", ".venv", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis", "__pycache__"}
 
-TOO_LONG, LONG_FUNCTION = 500, 70
+TOO_LONG, DECLARATIONS, LONG_FUNCTION = 500, 900, 70
 
 MACHINE_PATH = re.compile(r"(?<![\w.~$)}-])/(?:work|root|home|tmp|Users|opt/pypi)/\w")
 PACKAGE_HOST = re.compile(
     r"pypi\.org|pythonhosted\.org|npmjs\.|unpkg\.com|jsdelivr\.|cdnjs\.|googleapis\.com|debian\.org|anaconda\.org"
 )
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
-
 
 
 class Function(NamedTuple):
@@ -84,9 +83,12 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 
 def test_no_source_file_is_too_long() -> None:
-    """Over 500 lines a file holds more than one idea."""
-    lengths = {name(path): len(path.read_text().splitlines()) for path in SOURCES if path.suffix in CODE}
-    assert {path: length for path, length in lengths.items() if length > TOO_LONG} == {}
+    """Over 500 lines a file holds more than one idea; records alone, without a function, may take 900."""
+    lengths = {path: len(path.read_text().splitlines()) for path in SOURCES if path.suffix in CODE}
+    long = {path: length for path, length in lengths.items() if length > TOO_LONG}
+    assert {
+        name(path): n for path, n in long.items() if n > DECLARATIONS or path.suffix != ".py" or parsed(path)[1]
+    } == {}
 
 
 def test_functions_are_short() -> None:

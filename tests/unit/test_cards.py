@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import cards as c
+from croupier.things import cards as c
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cases import CaseError, load, run
-from croupier.cases.notation import HEADERS
-from croupier.cases.words import PHRASES, TO_THE_JACKPOT
-from croupier.play import events as ev
+from croupier.cases.notation import HEADERS, load
+from croupier.cases.runner import run
+from croupier.cases.trouble import CaseError
+from croupier.cases.words.table import PHRASES, TO_THE_JACKPOT
+from croupier.engines.cards import events as ev
+from croupier.kernel import events as common_ev
 
 HEADER = """\
 Case: A flush beats the dealer's pair
@@ -44,7 +46,7 @@ def test_a_good_case() -> None:
     assert outcome.ok
     assert outcome.failures == ()
     kinds = [type(event) for stream, event in outcome.log if stream == "T1"]
-    assert kinds[0] is ev.TableOpened
+    assert kinds[0] is common_ev.TableOpened
     assert kinds.count(ev.Dealt) == 10
     assert ev.RoundEnded in kinds
 

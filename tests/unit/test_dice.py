@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.dice import check, dice, name
+from croupier.things.dice import check, dice, name
 
 
 @pytest.mark.parametrize("text", ["1 4 6", "1-4-6", "1,4,6", "146", " 1  4 6 "])

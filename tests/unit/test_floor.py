@@ -11,20 +11,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor import AT_ONCE, Client, Done, Floor, Shift, Trouble, open_shift
-from croupier.floor.bots import is_bot, pick
+from croupier.books.accounts import LedgerError
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards.commands import ChangeLimits, CloseBets, Report, Slip, Wager
+from croupier.engines.cards.findings import CardLost, DeckIncomplete
+from croupier.engines.cards.jackpot.requests import AddToPool
+from croupier.engines.pit.pit import Pit, view
+from croupier.floor.answers import Done, Trouble
+from croupier.floor.bots.cards import pick
+from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
-from croupier.floor.dealer import OPERATOR
-from croupier.floor.opening import POKER, open_tables
-from croupier.house import GAMES
-from croupier.house.jackpot_requests import AddToPool
-from croupier.ledger import LedgerError
-from croupier.play import Refusal, Role, Who
-from croupier.play.commands import BuyChips, ChangeLimits, CloseBets, Report, Sit, Slip, Stand, Wager
-from croupier.play.findings import CardLost, DeckIncomplete
-from croupier.store import Append, Batch, MemoryJournal, StoreError, open_store, wall_clock
-from croupier.table import Pit, view
-from croupier.table.systems import poker_table
+from croupier.floor.clients import Client
+from croupier.floor.dealer import AT_ONCE, OPERATOR
+from croupier.floor.floor import Floor
+from croupier.floor.opening import POKER_DEFAULTS, open_shift, open_tables
+from croupier.floor.shift import Shift
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.answers import Refusal
+from croupier.kernel.commands import BuyChips, Sit, Stand
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store, wall_clock
+from croupier.store.journal import Append, Batch, StoreError
+from croupier.store.memory import MemoryJournal
 
 ANN = Who("ann", Role.PLAYER)
 BEN = Who("ben", Role.PLAYER)
@@ -323,7 +331,7 @@ def test_a_fault_of_ours_does_not_stop_the_floor(
 
     async def work(floor: Floor) -> None:
         with monkeypatch.context() as broken:
-            broken.setattr("croupier.floor.record.decide", break_down)
+            broken.setattr("croupier.engines.pit.given.decide", break_down)
             assert isinstance(await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)), Trouble)
         assert await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)) == Done()
         assert "ZeroDivisionError" in caplog.text
@@ -369,11 +377,11 @@ def test_bots_play_at_every_table() -> None:
         floor = shift.floor
         tables = ("CS1", "CS2", "BR1", "BR2", "FC1", "LP1", "UT1", "BJ1", "BJ2", "BA1", "BA2", "DR1")
         assert set(tables) <= set(shift.tables)
-        assert {card.game for card in shift.cards()} >= {game.name for game in GAMES}
+        assert {card.game for card in shift.cards()} >= {game.name for game in HOUSE_GAMES}
         for table in tables:
             await until(lambda table=table: view(floor.pit, table, DEALER).round >= 3, floor)  # type: ignore[misc]
 
-    play(work, tables=2, games=tuple(game.name for game in GAMES))
+    play(work, tables=2, games=tuple(game.name for game in HOUSE_GAMES))
 
 
 def test_bots_play_at_every_poker_table() -> None:
@@ -383,10 +391,10 @@ def test_bots_play_at_every_poker_table() -> None:
         floor = shift.floor
         assert {card.game for card in shift.cards()} == set(games)
         for table in shift.hosts:
-            await until(lambda table=table: poker_table(floor.pit.systems, table).number >= 2, floor)  # type: ignore[misc]
+            await until(lambda table=table: floor.pit.state(table, PokerTable).number >= 2, floor)  # type: ignore[misc]
 
     games = ("holdem", "crown-stud", "draw-kitty", "three-card-manila")
-    assert set(games) < set(POKER)
+    assert set(games) < set(POKER_DEFAULTS)
     play(work, tables=1, games=games)
 
 

@@ -6,19 +6,26 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.test_floor import ANN, DEALER, play, seated, until, wager
 
-from croupier.floor import AT_ONCE, Client, Done, Shift, opening
-from croupier.floor.dealer import SUPERVISOR
-from croupier.floor.record import read_all
-from croupier.play.commands import BuyChips, CallVoidHand, Wager
-from croupier.play.events import Burned, Ruled, WagerWithdrawn
-from croupier.table import view
+from croupier.engines.cards.commands import CallVoidHand, Wager
+from croupier.engines.cards.events import Burned, Ruled, WagerWithdrawn
+from croupier.engines.pit.pit import view
+from croupier.floor import opening
+from croupier.floor.answers import Done
+from croupier.floor.clients import Client
+from croupier.floor.dealer import AT_ONCE, SUPERVISOR
+from croupier.floor.shift import Shift
+from croupier.games import BY_NAME
+from croupier.games.record import Demo
+from croupier.kernel.commands import BuyChips
+from croupier.store.record import read_all
 
 SLOW = replace(AT_ONCE, betting=60, grace=0.05)
 
 
 def of(monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]) -> tuple[str, ...]:
     """One table T1 of a game with these options; the name of the game for the floor."""
-    monkeypatch.setitem(opening.DEMOS, game, (("T1", options),))
+    one = replace(BY_NAME[game], letters="T", demos=(Demo(options=options),))
+    monkeypatch.setattr(opening, "GAMES", (one,))
     return (game,)
 
 

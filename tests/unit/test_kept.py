@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier import kept
+from croupier.store import cache as kept
 
 
 @pytest.fixture(autouse=True)

@@ -4,23 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.ledger import (
-    LARGEST,
-    Books,
-    Entry,
-    Fate,
-    LedgerError,
-    Move,
-    Pending,
-    Post,
-    Void,
-    apply,
-    available,
-    balance,
-    may_be_negative,
-    total,
-)
-from croupier.rulebook import Rule
+from croupier.books.accounts import LARGEST, Books, Fate, LedgerError, apply, available, balance, may_be_negative, total
+from croupier.kernel.entries import Entry, Move, Pending, Post, Void
+from croupier.law.books import Rule
 
 CITE = Rule("caribbean-stud 10.6(b)")
 ANN, HOUSE = "player:ann", "house:T1"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.money import EVENS, Odds, cents, dollars, odds
+from croupier.things.money import EVENS, Odds, cents, dollars, odds
 
 
 @pytest.mark.parametrize(

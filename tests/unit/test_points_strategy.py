@@ -4,24 +4,25 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import cards
-from croupier.floor.basic_strategy import HARD, PAIRS, SOFT, advised
+from croupier.engines.cards.bots import Bot, Situation, Wish
+from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.floor.dealer import OPERATOR
-from croupier.floor.layouts import CLOTHS, layout
-from croupier.floor.opening import DEMOS, planned
-from croupier.floor.sights import Sight
-from croupier.floor.strategy import BACKED, Wish, wanted, wishes
-from croupier.house import GAMES, find
-from croupier.play import Refusal
-from croupier.play.commands import OpenTable
-from croupier.table import Pit, decide, evolve
+from croupier.floor.layouts import layout
+from croupier.games import BY_NAME, find
+from croupier.games.baccarat.bot import BOT as BACCARAT
+from croupier.games.blackjack.bot import BOT as BLACKJACK
+from croupier.games.blackjack.bot import HARD, PAIRS, SOFT, advised
+from croupier.games.dragon21.bot import BOT as DRAGON21
+from croupier.kernel.answers import Refusal
+from croupier.kernel.commands import OpenTable
+from croupier.things.cards import cards
 
 PLAY = frozenset({"hit", "stand", "double", "split"})
 
 
 def first(hand: str, up: str, choices: frozenset[str] = PLAY) -> str:
     """What a bot does first with a hand against the dealer's card, of what is on offer."""
-    wished = wishes("blackjack", Sight(hand=cards(hand), dealer=cards(up), choices=choices))
+    wished = BLACKJACK.wishes(Situation(hand=cards(hand), dealer=cards(up), choices=choices))
     return next(wish.choice for wish in wished if wish.choice in choices)
 
 
@@ -80,28 +81,28 @@ def test_beside_the_hand(choices: set[str], choice: str) -> None:
 
 def test_a_hand_that_cannot_be_seen_stands() -> None:
     """Where cards are missing from the view no table helps."""
-    assert wishes("blackjack", Sight(choices=PLAY))[0] == Wish("stand")
+    assert BLACKJACK.wishes(Situation(choices=PLAY))[0] == Wish("stand")
 
 
 # --- two hands of the house -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", BACKED)
-def test_a_bot_backs_one_hand_and_changes_its_mind(game: str) -> None:
+@pytest.mark.parametrize("bot", [BACCARAT, DRAGON21])
+def test_a_bot_backs_one_hand_and_changes_its_mind(bot: Bot) -> None:
     """One of the two hands in every round, each of them now and then; a tie seldom, a pair more often."""
     for box in range(1, 15):
-        backed = [[side for side in BACKED[game] if wanted(game, side, box, n)] for n in range(1, 60)]
+        backed = [[side for side in bot.backed if bot.wants(side, box, n)] for n in range(1, 60)]
         assert {len(sides) for sides in backed} == {1}
-        assert {sides[0] for sides in backed} == set(BACKED[game])
-        ties = sum(wanted(game, "tie", box, n) for n in range(1, 81))
-        pairs = sum(wanted(game, "any pair", box, n) for n in range(1, 81))
+        assert {sides[0] for sides in backed} == set(bot.backed)
+        ties = sum(bot.wants("tie", box, n) for n in range(1, 81))
+        pairs = sum(bot.wants("any pair", box, n) for n in range(1, 81))
         assert 0 < ties < pairs < 40
 
 
-@pytest.mark.parametrize("game", BACKED)
-def test_a_bot_turns_the_cards_it_holds(game: str) -> None:
+@pytest.mark.parametrize("bot", [BACCARAT, DRAGON21])
+def test_a_bot_turns_the_cards_it_holds(bot: Bot) -> None:
     """In style B the table waits for whoever has the puck."""
-    assert wishes(game, Sight(choices=frozenset({"turn"})))[0] == Wish("turn")
+    assert bot.wishes(Situation(choices=frozenset({"turn"})))[0] == Wish("turn")
 
 
 # --- the cloths -----------------------------------------------------------------------------------
@@ -117,10 +118,10 @@ def opened(game: str, options: dict[str, Any]) -> Pit:
     return pit
 
 
-@pytest.mark.parametrize("game", CLOTHS)
+@pytest.mark.parametrize("game", ["blackjack", "baccarat", "dragon21"])
 def test_every_area_of_a_cloth_is_a_wager(game: str) -> None:
     """Rows, late areas, short names and shared areas name wagers of the game, and each wager has one place."""
-    cloth, wagers = CLOTHS[game], {wager.name for wager in find(game).wagers}
+    cloth, wagers = BY_NAME[game].felt, {wager.name for wager in find(game).wagers}
     printed = [name for row in cloth.rows for name in row]
     assert sorted(printed) == sorted(set(printed))
     assert set(printed) | cloth.on.keys() == wagers
@@ -141,14 +142,3 @@ def test_the_layout_names_the_hands_of_the_house(
     assert (found.boxes, found.hand) == (boxes, hand)
     assert found.cloth.beside is (hand == 0)
     assert found.standing is find(game).standing(opened(game, options).tables["T1"].round.options)
-
-
-def test_the_demonstration_tables_can_be_opened() -> None:
-    """Each with its own name, and with options that its rules accept."""
-    tables = list(planned(2))
-    assert len({table.name for table in tables}) == len(tables)
-    assert {table.game.name for table in tables} == {game.name for game in GAMES}
-    for game, demos in DEMOS.items():
-        for name, options in demos:
-            assert name in {table.name for table in tables}
-            assert opened(game, options).tables["T1"].game is not None

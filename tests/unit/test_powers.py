@@ -8,23 +8,24 @@ from typing import Any
 
 import pytest
 
-from croupier.cases import load
-from croupier.cases.acts import done_in
+from croupier.cases.citing import done_in
+from croupier.cases.notation import load
 from croupier.cases.values import members, types
-from croupier.cli.powers import Row, rows
-from croupier.house import GAMES
-from croupier.house.jackpot_requests import FLOOR, AnyJackpotCommand, EndWait
-from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
-from croupier.play.people import STAFF, Role
-from croupier.poker import deciding as poker
-from croupier.poker.acting import ACTIONS
-from croupier.poker.options import Options as PokerOptions
-from croupier.room import tournament_deciding, waiting_deciding
-from croupier.rulebook import book, document, documents, rule
-from croupier.rulebook.powers import REGULATOR, SPEAKS_FOR, Act, Done, Power, all_powers, powers, shown_in
-from croupier.table import deciding
-from croupier.tai_sai import deciding as tai_sai
-from croupier.tai_sai.options import Options as TaiSaiOptions
+from croupier.cli.rules import done_in_cases
+from croupier.engines.betting import deciding as poker
+from croupier.engines.betting.options import Options as PokerOptions
+from croupier.engines.cards import deciding
+from croupier.engines.cards.jackpot.requests import FLOOR, AnyJackpotCommand, EndWait
+from croupier.engines.chance import deciding as tai_sai
+from croupier.engines.chance.options import Options as TaiSaiOptions
+from croupier.engines.room import deciding as waiting_deciding
+from croupier.engines.tournament import deciding as tournament_deciding
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.commands import OpenTable, RecordApproval
+from croupier.kernel.people import Role
+from croupier.law.books import book, document, documents, rule
+from croupier.law.powers import REGULATOR, SPEAKS_FOR, Act, Done, Power, all_powers, powers, shown_in
+from croupier.law.references import PowerShown, powers_shown
 
 GAZETTED = [name for name in documents() if book(name).kind == "gazetted"]
 TEXTS = Path(__file__).parents[3] / "shared" / "rules"
@@ -104,15 +105,14 @@ def test_rows_name_rules_in_their_order(name: str) -> None:
 def offices(name: str) -> dict[str, tuple[str, ...]]:
     """The commands of the engine that plays a document, and whose each is."""
     tables: dict[str, list[dict[type[Any], tuple[Role, ...]]]] = {
-        "electronic-tai-sai": [tai_sai.OFFICES],
+        "electronic-tai-sai": [tai_sai.GATE.by],
         "poker-victoria": [
-            dict.fromkeys(ACTIONS, (Role.PLAYER,)),
-            poker.OFFICES,
-            waiting_deciding.OFFICES,
-            tournament_deciding.OFFICES,
+            poker.GATE.by,
+            waiting_deciding.GATE.by,
+            tournament_deciding.GATE.by,
         ],
     }
-    of_cards = dict.fromkeys(members(AnyCommand), STAFF) | deciding.OFFICES
+    of_cards = deciding.GATE.by
     of_jackpot = dict.fromkeys(members(AnyJackpotCommand), (Role.OPERATOR,)) | {EndWait: FLOOR}
     opening: dict[type[Any], tuple[Role, ...]] = dict.fromkeys((OpenTable, RecordApproval), (Role.OPERATOR,))
     found: dict[str, tuple[str, ...]] = {}
@@ -128,7 +128,7 @@ def options(name: str) -> set[str]:
         return set(TaiSaiOptions.__struct_fields__)
     if name == "poker-victoria":
         return set(PokerOptions.__struct_fields__)
-    return {field for game in GAMES if game.document == name for field in types(game.options)}
+    return {field for game in HOUSE_GAMES if game.document == name for field in types(game.options)}
 
 
 @pytest.mark.parametrize("name", GAZETTED)
@@ -155,12 +155,12 @@ def test_every_power_can_be_exercised(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def table() -> list[Row]:
+def table() -> list[PowerShown]:
     """The whole table of powers, with its cases."""
-    return rows(GAZETTED)
+    return powers_shown(GAZETTED, done_in_cases())
 
 
-def test_every_power_is_shown_by_a_case(table: list[Row]) -> None:
+def test_every_power_is_shown_by_a_case(table: list[PowerShown]) -> None:
     """In some packaged case its office uses it, and what follows cites its rule."""
     bare = [f"{name} {one.rule} {one.by}: {one.what}" for name, one, cases in table if not (cases or _beyond(one))]
     assert bare == []

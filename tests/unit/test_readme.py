@@ -5,7 +5,8 @@ import io
 import re
 from pathlib import Path
 
-from croupier.cases import load, run
+from croupier.cases.notation import load
+from croupier.cases.runner import run
 
 README = Path(__file__).parents[2] / "README.md"
 

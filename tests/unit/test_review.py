@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebook import book, documents, rules
+from croupier.law.books import book, documents, rules
 
 REVIEW = Path(__file__).parents[2] / "docs" / "review.md"
 GAZETTED = [name for name in documents() if book(name).kind == "gazetted"]

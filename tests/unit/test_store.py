@@ -11,22 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from croupier.ledger import Move
-from croupier.rulebook import Rule
-from croupier.store import (
-    Append,
-    Batch,
-    Duplicate,
-    MemoryJournal,
-    SqliteJournal,
-    StoreError,
-    VersionConflict,
-    file_of,
-    open_store,
-    verify,
-    wall_clock,
-)
+from croupier.kernel.entries import Move
+from croupier.law.books import Rule
+from croupier.store.address import file_of, open_store, wall_clock
 from croupier.store.database import Connection, connect
+from croupier.store.journal import Append, Batch, Duplicate, StoreError, VersionConflict
+from croupier.store.memory import MemoryJournal
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 CITE = Rule("caribbean-stud 10.6(b)")
 

@@ -7,20 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.ledger import Move, Pending, Post
-from croupier.rulebook import Rule
-from croupier.store import (
-    Anchor,
-    Append,
-    Batch,
-    SqliteJournal,
-    StoreError,
-    expected,
-    read_receipt,
-    receipt,
-    verify,
-)
+from croupier.kernel.entries import Move, Pending, Post
+from croupier.law.books import Rule
+from croupier.store.anchors import Anchor, expected, read_receipt, receipt
 from croupier.store.chain import Sealed, digest
+from croupier.store.journal import Append, Batch, StoreError
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.verify import verify
 
 CITE = Rule("caribbean-stud 10.6(b)")
 

@@ -6,16 +6,19 @@ from typing import Any
 import pytest
 from tests.daily import ALL
 
-from croupier.cards import cards
-from croupier.cli.sitting import ROUND_ON, Sitting
-from croupier.floor.bots import decision, nearest, pick
-from croupier.floor.sights import Sight
-from croupier.floor.strategy import FOLD, STRATEGIES, Wish, big_raise_antes, good_flop, good_river, good_start, wishes
-from croupier.house import GAMES
-from croupier.house.game import HouseGame
-from croupier.play import Bounds, Event, Offer
-from croupier.play.events import RoundEnded, RoundVoided
-from croupier.rulebook import document
+from croupier.cli.session.house import ROUND_ON, HouseSeat
+from croupier.engines.cards.bots import FOLD, Situation, Wish
+from croupier.engines.cards.events import RoundEnded, RoundVoided
+from croupier.engines.cards.game import HouseGame
+from croupier.floor.bots.cards import decision, nearest, pick
+from croupier.games import BY_NAME, HOUSE_GAMES
+from croupier.games.big_raise_stud.bot import antes_for
+from croupier.games.four_card_poker.bot import BOT as FOUR_CARD_POKER
+from croupier.games.ultimate_texas_holdem.bot import good_flop, good_river, good_start
+from croupier.kernel.answers import Bounds, Offer
+from croupier.kernel.events import Event
+from croupier.law.books import document
+from croupier.things.cards import cards
 
 G = document("general")
 
@@ -23,7 +26,9 @@ G = document("general")
 def first(game: str, hand: str, **seen: Any) -> Wish:
     """The dearest wish of a bot that holds these cards."""
     shown: dict[str, Any] = {n: cards(value) if isinstance(value, str) else value for n, value in seen.items()}
-    return wishes(game, Sight(hand=cards(hand), ante=1_000, **shown))[0]
+    bot = BY_NAME[game].bot
+    assert bot is not None
+    return bot.wishes(Situation(hand=cards(hand), ante=1_000, **shown))[0]
 
 
 @pytest.mark.parametrize(("hand", "choice"), [
@@ -41,7 +46,7 @@ def test_caribbean_stud(hand: str, choice: str) -> None:
 ])  # fmt: skip
 def test_big_raise(hand: str, antes: int) -> None:
     """Four antes on sixes and better or three to a good straight flush, one on high cards, none on nothing."""
-    assert big_raise_antes(cards(hand)) == antes
+    assert antes_for(cards(hand)) == antes
     assert first("big-raise-stud", hand) == (Wish("raise", antes) if antes else FOLD)
 
 
@@ -57,7 +62,7 @@ def test_four_card(hand: str, up: str, wish: Wish) -> None:
 
 def test_four_card_without_an_ante() -> None:
     """Where there is no ante to play, a pair of aces stays in for Aces Up."""
-    assert wishes("four-card-poker", Sight(hand=cards("As Ad 2c 5h 8d")))[1:] == (Wish("aces"), FOLD)
+    assert FOUR_CARD_POKER.wishes(Situation(hand=cards("As Ad 2c 5h 8d")))[1:] == (Wish("aces"), FOLD)
 
 
 @pytest.mark.parametrize(("hand", "wagers", "wish"), [
@@ -127,11 +132,6 @@ def test_the_nearest_legal_amount(wanted: int, got: int) -> None:
     assert nearest(Bounds(10, 40, 10), wanted) == got
 
 
-def test_every_game_has_a_strategy() -> None:
-    """No game of the list is played without one."""
-    assert {game.name for game in GAMES} <= STRATEGIES.keys()
-
-
 # --- bots among themselves ------------------------------------------------------------------------
 
 
@@ -141,8 +141,8 @@ class Evening:
     def __init__(self, game: HouseGame, options: dict[str, Any], chaos: float = 0.0) -> None:
         """Fill the table; with chaos things go wrong and are reported in between."""
         self.rng, self.chaos, self.rounds, self.voided = Random(11), chaos, 0, 0
-        self.at = Sitting("Guest", self._told, self.rng.randrange, None)
-        assert self.at.open(game, options, (), chips=100_000, seats=4) is None
+        self.at = HouseSeat("Guest", self._told, self.rng.randrange, None)
+        assert self.at.open(game.name, options, edition=game.edition, chips=100_000, seats=4) is None
 
     def _told(self, event: Event, _: str) -> None:
         self.rounds += isinstance(event, RoundEnded)
@@ -183,7 +183,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "dragon21": ({"perfect_pairs": True}, {"style": "B", "extra_up": True, "max_differential": 0}),
 }
-TABLES = [(game, options) for game in GAMES for options in OPTIONS[game.name]]
+"""What is worth an evening of its own; a game that has nothing here is played as it is usual."""
+TABLES = [(game, options) for game in HOUSE_GAMES for options in OPTIONS.get(game.name, ({},))]
 NAMES = [f"{game.name}, {game.edition}, {len(options)} options" for game, options in TABLES]
 
 
@@ -206,7 +207,7 @@ def test_bots_never_stall_a_table_where_things_go_wrong(game: HouseGame, options
 
 def test_an_unknown_question_is_answered_with_what_costs_least() -> None:
     """A choice that no strategy knows is no reason to hold the table up."""
-    evening = Evening(GAMES[0], {})
+    evening = Evening(HOUSE_GAMES[0], {})
     bot = evening.at.bots[0]
     while not any(one.group == "decide" for one in evening.at.view_of(bot).offers):
         if not evening.at.step():

@@ -7,19 +7,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.floor import AT_ONCE, Client, Done, Floor, Trouble, clock
-from croupier.floor.bots import is_bot
-from croupier.floor.dealer import OPERATOR, Pace
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance import events as te
+from croupier.engines.chance.devices import DEVICE
+from croupier.engines.chance.state import System, phase
+from croupier.engines.pit.pit import Pit
+from croupier.floor import clock
+from croupier.floor.answers import Done, Trouble
+from croupier.floor.bots.names import is_bot
+from croupier.floor.clients import Client
+from croupier.floor.dealer import AT_ONCE, OPERATOR, Pace
 from croupier.floor.devices import Peripherals
-from croupier.floor.station import Station
-from croupier.play import Event, Refusal, Role, Who
-from croupier.play.commands import OpenTable, RecordApproval
-from croupier.store import MemoryJournal, wall_clock
-from croupier.table import Pit
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai import events as te
-from croupier.tai_sai.devices import DEVICE
-from croupier.tai_sai.state import System, phase
+from croupier.floor.floor import Floor
+from croupier.floor.hosts.tai_sai import TaiSaiHost
+from croupier.kernel.answers import Refusal
+from croupier.kernel.commands import OpenTable, RecordApproval
+from croupier.kernel.events import Event
+from croupier.kernel.people import Role, Who
+from croupier.store.address import wall_clock
+from croupier.store.memory import MemoryJournal
 
 ANN = Who("ann", Role.PLAYER)
 DEALER = Who("dan", Role.DEALER)
@@ -40,7 +46,7 @@ class Table:
         )
         for command in opened:
             assert self.floor.at_once("TS1", command) is None
-        self.station = Station(self.floor, "TS1", bots, pace, person=False)
+        self.station = TaiSaiHost(self.floor, "TS1", bots, pace, person=False)
         self.ids = 0
 
     @property

@@ -1,11 +1,12 @@
-"""A server for each test that wants one, a browser for a module, windows that must not complain."""
+"""A server for each test that wants one, a browser for a file of them, windows that must not complain."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, ViewportSize, expect, sync_playwright
 from tests.web.serving import Server
 
 FLAGS = (
@@ -13,9 +14,26 @@ FLAGS = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 PATIENCE_MS = 60_000
+GLANCE_MS = 1_000
+LONG = 100
+"""After so many seconds nobody waits for a wager any more, and whoever has gone has lost the seat."""
+DESK: ViewportSize = {"width": 1440, "height": 900}
 
 Serve: TypeAlias = Callable[..., Server]
 Window: TypeAlias = Callable[..., Page]
+
+
+def let_time_pass(server: Server, sign: Locator) -> None:
+    """Let time pass at a table whose staff wait for the test, until the page shows this sign of it.
+
+    Staff who have not looked yet count from when they look: so there may be more to wait, but never too little.
+    """
+    for _ in range(PATIENCE_MS // GLANCE_MS):
+        server.later(LONG)
+        with contextlib.suppress(Error):
+            sign.first.wait_for(timeout=GLANCE_MS)
+            return
+    pytest.fail(f"no sign of {sign}")
 
 
 @pytest.fixture
@@ -35,7 +53,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One browser for a module: while it runs, its event loop occupies the process, and other tests want their own."""
+    """One browser a file: while it runs, its event loop occupies the process, and other tests want their own."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
@@ -43,28 +61,72 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser.close()
 
 
+class Windows:
+    """Windows of one browser, used again: to open one takes longer than most of what is done in it."""
+
+    def __init__(self, browser: Browser) -> None:
+        """None is open."""
+        self.browser = browser
+        self._free: dict[str, list[Page]] = {}
+
+    def take(self, viewport: ViewportSize, **settings: Any) -> Page:
+        """An empty window with these settings."""
+        free = self._free.setdefault(repr(settings), [])
+        if not free:
+            page = self.browser.new_context(viewport=viewport, **settings).new_page()
+            page.set_default_timeout(PATIENCE_MS)
+            return page
+        page = free.pop()
+        page.set_viewport_size(viewport)
+        return page
+
+    def give_back(self, page: Page, **settings: Any) -> None:
+        """Nothing is left in it of what was done there."""
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        self._free[repr(settings)].append(page)
+
+
+@pytest.fixture(scope="module")
+def windows(browser: Browser) -> Windows:
+    """The windows of the browser."""
+    return Windows(browser)
+
+
 @pytest.fixture
-def window(browser: Browser) -> Iterator[Window]:
-    """Open a window of a guest of its own; at the end no window may have an error or a violation of the policy."""
-    contexts: list[BrowserContext] = []
+def window(windows: Windows) -> Iterator[Window]:
+    """Open a window of a guest of its own; at the end no window may have an error or a violation of the policy.
+
+    A window that a test `taps`, to stand between page and server, is closed afterwards: the tap would stay.
+    """
+    opened: list[tuple[Page, bool, dict[str, Any]]] = []
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             complaints.append(message.text)
 
-    def open_window(url: str, *, like: Page | None = None, quiet: bool = True, **settings: Any) -> Page:
-        if like is None:
-            contexts.append(browser.new_context(**({"viewport": {"width": 1440, "height": 900}} | settings)))
-        page = (contexts[-1] if like is None else like.context).new_page()
-        page.set_default_timeout(PATIENCE_MS)
+    def fail(error: Error) -> None:
+        complaints.append(str(error))
+
+    def open_window(
+        url: str, *, taps: bool = False, quiet: bool = True, viewport: ViewportSize = DESK, **settings: Any
+    ) -> Page:
+        page = windows.take(viewport, **settings)
+        opened.append((page, taps, settings))
         if quiet:
             page.on("console", hear)
-            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("pageerror", fail)
         page.goto(url)
         return page
 
     yield open_window
-    for context in contexts:
-        context.close()
+    for page, taps, settings in opened:
+        if taps:
+            page.context.close()
+            continue
+        for event, listener in (("console", hear), ("pageerror", fail)):
+            with contextlib.suppress(KeyError):  # nobody listened to this window
+                page.remove_listener(event, listener)
+        windows.give_back(page, **settings)
     assert complaints == []

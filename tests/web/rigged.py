@@ -5,12 +5,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import msgspec
 from tests.web import serving
 
-from croupier.cli.open import open_floor
-from croupier.floor import Pace, dealer
+from croupier.floor import dealer
 from croupier.floor.chance import shuffled
+from croupier.floor.dealer import Pace
 
 EIGHT = 6
 RED = (1, 2)
@@ -37,7 +36,7 @@ class Rigged(serving.Server):
     def __init__(self, store: Path, games: tuple[str, ...], pace: Pace, first: str) -> None:
         """Start it."""
         self._first = first
-        super().__init__(store, bots=0, games=games, pace=pace)
+        super().__init__(store, bots=0, games=games, pace=pace, held=True)
 
     def program(self) -> tuple[str, ...]:
         """The module that serves, and which cards come first."""
@@ -45,15 +44,5 @@ class Rigged(serving.Server):
 
 
 if __name__ == "__main__":
-    first, store, _, bots, tables, games, pace, port = sys.argv[1:]
-    vars(dealer)["shuffled"] = partial(stacked, first)
-    sys.exit(
-        open_floor(
-            store,
-            port=int(port),
-            bots=int(bots),
-            tables=int(tables),
-            games=tuple(games.split(",")),
-            pace=msgspec.json.decode(pace, type=Pace),
-        )
-    )
+    vars(dealer)["shuffled"] = partial(stacked, sys.argv[1])
+    sys.exit(serving.serve(sys.argv[2:]))

@@ -3,13 +3,16 @@
 import re
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 from tests.web.nursery import Copy, nursery
 
 from croupier.cli.open import open_floor
-from croupier.floor import Pace
+from croupier.floor import dealer as staff
+from croupier.floor.dealer import Pace
 
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)
@@ -17,7 +20,10 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
 class Server:
-    """A running floor; `kill` ends it without warning, `start` opens it again on the same store and port."""
+    """A running floor; `kill` ends it without warning, `start` opens it again on the same store and port.
+
+    With `held` the watches of the staff stand still, and no machine is too slow for them: `later` moves them on.
+    """
 
     def __init__(
         self,
@@ -28,11 +34,15 @@ class Server:
         tables: int = 1,
         games: tuple[str, ...] = CARIBBEAN,
         pace: Pace = QUICK,
+        held: bool = False,
     ) -> None:
         """Start it."""
         self.store, self.port = store, 0
+        self.clock = store.with_suffix(".clock")
+        self.clock.write_text("0")
         hurry = msgspec.json.encode(pace).decode()
-        self._arguments = [str(store), dealer, str(bots), str(tables), ",".join(games), hurry]
+        watch = str(self.clock) if held else ""
+        self._arguments = [str(store), dealer, str(bots), str(tables), ",".join(games), hurry, watch]
         self.process: Copy
         self.start()
 
@@ -54,6 +64,12 @@ class Server:
         """Where the pages are."""
         return f"http://127.0.0.1:{self.port}"
 
+    def later(self, seconds: int) -> None:
+        """So much time passes."""
+        ahead = self.clock.with_suffix(".next")
+        ahead.write_text(str(int(self.clock.read_text()) + seconds))
+        ahead.replace(self.clock)
+
     def kill(self) -> None:
         """No farewell: what is on the disk is what there is."""
         self.process.send_signal(signal.SIGKILL)
@@ -69,16 +85,21 @@ class Server:
         self.process.stdout.close()
 
 
-if __name__ == "__main__":
-    store, dealer, bots, tables, games, pace, port = sys.argv[1:]
-    sys.exit(
-        open_floor(
-            store,
-            port=int(port),
-            dealer="person" if dealer == "person" else "auto",
-            bots=int(bots),
-            tables=int(tables),
-            games=tuple(games.split(",")),
-            pace=msgspec.json.decode(pace, type=Pace),
-        )
+def serve(arguments: Sequence[str]) -> int:
+    """In the server's process: open the floor that the arguments describe."""
+    store, dealer, bots, tables, games, pace, watch, port = arguments
+    if watch:
+        vars(staff)["time"] = SimpleNamespace(monotonic=lambda: float(Path(watch).read_text()))
+    return open_floor(
+        store,
+        port=int(port),
+        dealer="person" if dealer == "person" else "auto",
+        bots=int(bots),
+        tables=int(tables),
+        games=tuple(games.split(",")),
+        pace=msgspec.json.decode(pace, type=Pace),
     )
+
+
+if __name__ == "__main__":
+    sys.exit(serve(sys.argv[1:]))

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.web.serving import Server
 
 from croupier.cli import main
-from croupier.store import open_store
+from croupier.store.address import open_store
 
 
 def test_the_floor_prints_where_its_store_ends(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """The felts of the other games in a real browser: areas and cards as the rules name them, rounds played by hand."""
 
-import contextlib
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Window
+from tests.web.conftest import Window, let_time_pass
 from tests.web.rigged import Rigged
 from tests.web.serving import QUICK, Server
 
@@ -54,10 +53,10 @@ FELTS = {
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One floor with a table of each game, a bot at each; its address."""
-    server = Server(tmp_path_factory.mktemp("felts") / "floor.db", games=GAMES, pace=PACE)
-    yield server.url
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One floor with a table of each game, a bot at each; the staff wait for the test."""
+    server = Server(tmp_path_factory.mktemp("felts") / "floor.db", games=GAMES, pace=PACE, held=True)
+    yield server
     server.stop()
 
 
@@ -66,17 +65,13 @@ def button(page: Page, name: str) -> Locator:
     return page.locator("#actions").get_by_role("button", name=re.compile(rf"^{re.escape(name)}"))
 
 
-def sit_and_wager(page: Page, wagers: tuple[str, ...]) -> None:
-    """Take a seat and put the least amount on each of these areas."""
+def sit_and_wager(floor: Server, page: Page, wagers: tuple[str, ...]) -> None:
+    """Take a seat and put the least amount on each of these areas; then cards are dealt and picked up."""
     button(page, "Sit down").click()
     for n, name in enumerate(wagers, 1):
-        taken = page.locator(".box.mine .area.taken", has_text="$10")
-        for _ in range(3):  # a click that comes just as the bets are closed is refused: then in the next round
-            button(page, f"{name} $").click()
-            with contextlib.suppress(AssertionError):
-                expect(taken).to_have_count(n, timeout=8_000)
-                break
-        expect(taken).to_have_count(n)
+        button(page, f"{name} $").click()
+        expect(page.locator(".box.mine .area.taken", has_text="$10")).to_have_count(n)
+    let_time_pass(floor, page.locator("#own-words", has_text="You have"))
 
 
 def decide(page: Page, name: str) -> None:
@@ -86,11 +81,6 @@ def decide(page: Page, name: str) -> None:
     before = mine.count()
     button(page, name).click()
     expect(mine).to_have_count(before + 1)
-
-
-def seen_hand(page: Page) -> None:
-    """Wait until the cards are picked up."""
-    expect(page.locator("#own-words")).to_contain_text("You have")
 
 
 def no_scrolling(page: Page) -> None:
@@ -112,10 +102,10 @@ def wide(page: Page) -> int:
 
 
 @pytest.mark.parametrize("table", FELTS)
-def test_a_round_by_clicking(floor: str, window: Window, table: str) -> None:
+def test_a_round_by_clicking(floor: Server, window: Window, table: str) -> None:
     """The felt bears what the rules name; wagers, decisions and the result, all with the mouse."""
     felt = FELTS[table]
-    page = window(f"{floor}/table/{table}", viewport={"width": 1280, "height": 800})
+    page = window(f"{floor.url}/table/{table}", viewport={"width": 1280, "height": 800})
     first = page.locator("[data-box='1'] .area")
     expect(first).to_have_count(len(felt.areas))
     labels = first.evaluate_all("areas => areas.map(area => area.getAttribute('aria-label').split(':')[0])")
@@ -128,8 +118,7 @@ def test_a_round_by_clicking(floor: str, window: Window, table: str) -> None:
     expect(page.locator("#felt .inscription")).to_have_count(int(bool(felt.inscription)))
     if felt.inscription:
         expect(page.locator("#felt .inscription")).to_contain_text(felt.inscription)
-    sit_and_wager(page, felt.wagers)
-    seen_hand(page)
+    sit_and_wager(floor, page, felt.wagers)
     for place, count in felt.house.items():
         expect(page.locator(f"[data-house={place}] [data-card]")).to_have_count(count)
     for name in felt.decisions:
@@ -146,12 +135,11 @@ def test_a_round_by_clicking(floor: str, window: Window, table: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", FELTS)
-def test_a_phone_holds_every_felt(floor: str, window: Window, table: str) -> None:
+def test_a_phone_holds_every_felt(floor: Server, window: Window, table: str) -> None:
     """At 390 by 844 nothing is wider than the screen, the actions are on it, and a pay scale opens with a tap."""
-    page = window(f"{floor}/table/{table}", **PHONE)
-    sit_and_wager(page, FELTS[table].wagers[: 2 if table == "UT1" else 1])
+    page = window(f"{floor.url}/table/{table}", **PHONE)
+    sit_and_wager(floor, page, FELTS[table].wagers[: 2 if table == "UT1" else 1])
     assert wide(page) == 390
-    seen_hand(page)
     assert wide(page) == 390
     expect(page.locator("#actions .act").first).to_be_visible()
     for one in page.locator("#actions > .control .act").all():
@@ -166,11 +154,10 @@ def test_a_phone_holds_every_felt(floor: str, window: Window, table: str) -> Non
 
 
 @pytest.mark.slow
-def test_cards_are_exchanged_by_tapping_them(floor: str, window: Window) -> None:
+def test_cards_are_exchanged_by_tapping_them(floor: Server, window: Window) -> None:
     """Taps pick cards, a number on the keyboard gives one back or takes one; they are exchanged for a fee."""
-    page = window(f"{floor}/table/LP1", **PHONE)
-    sit_and_wager(page, ("Ante",))
-    seen_hand(page)
+    page = window(f"{floor.url}/table/LP1", **PHONE)
+    sit_and_wager(floor, page, ("Ante",))
     before = [one.get_attribute("data-card") for one in page.locator("#hand [data-card]").all()]
     exchange = button(page, "Exchange")
     expect(exchange).to_be_disabled()
@@ -197,19 +184,18 @@ def test_cards_are_exchanged_by_tapping_them(floor: str, window: Window) -> None
 
 
 @pytest.fixture
-def reds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def reds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A floor of Lunar Poker where the first cards are red, and nobody else plays."""
     server = Rigged(tmp_path_factory.mktemp("reds") / "floor.db", ("lunar-poker",), PACE, "reds")
-    yield server.url
+    yield server
     server.stop()
 
 
 @pytest.mark.slow
-def test_five_actions_have_room(reds: str, window: Window) -> None:
+def test_five_actions_have_room(reds: Server, window: Window) -> None:
     """Five red cards may be declared besides all else: with the longest words beside them no button leaves the dock."""
-    page = window(f"{reds}/table/LP1", viewport={"width": 1280, "height": 800})
-    sit_and_wager(page, ("Ante", "Super"))
-    seen_hand(page)
+    page = window(f"{reds.url}/table/LP1", viewport={"width": 1280, "height": 800})
+    sit_and_wager(reds, page, ("Ante", "Super"))
     for name in ("Bet $20", "Fold", "Exchange", "Buy a 6th Card", "Declare"):
         expect(button(page, name)).to_be_visible()
     longest = "You have: odd cards: king, queen, jack, 10, 8, and words up to the end of the line"
@@ -218,11 +204,10 @@ def test_five_actions_have_room(reds: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_raising_with_a_digit(floor: str, window: Window) -> None:
+def test_raising_with_a_digit(floor: Server, window: Window) -> None:
     """The keys 1 to 4 raise as many antes, and the purse says so."""
-    page = window(f"{floor}/table/BR1")
-    sit_and_wager(page, ("Ante",))
-    seen_hand(page)
+    page = window(f"{floor.url}/table/BR1")
+    sit_and_wager(floor, page, ("Ante",))
     assert [one.split("\n")[0] for one in page.locator("#actions .several .act").all_inner_texts()] == [
         "Raise $10", "Raise $20", "Raise $30", "Raise $40",
     ]  # fmt: skip
@@ -231,12 +216,11 @@ def test_raising_with_a_digit(floor: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_a_supervisor_reports_a_community_card(floor: str, window: Window) -> None:
+def test_a_supervisor_reports_a_community_card(floor: Server, window: Window) -> None:
     """A community card was shown too early: the console names the place, the ruling its rule; less is left."""
-    player = window(f"{floor}/table/BR1")
-    supervisor = window(f"{floor}/table/BR1?as=supervisor")
-    sit_and_wager(player, ("Ante",))
-    seen_hand(player)
+    player = window(f"{floor.url}/table/BR1")
+    supervisor = window(f"{floor.url}/table/BR1?as=supervisor")
+    sit_and_wager(floor, player, ("Ante",))
     report = supervisor.locator("#staff").get_by_role("button", name=re.compile("Card 1 of the community .* too early"))
     report.click()
     found = player.locator("#feed li[data-type=Found]").first
@@ -248,9 +232,9 @@ def test_a_supervisor_reports_a_community_card(floor: str, window: Window) -> No
     expect(player.locator("#why .facts")).to_contain_text("community cards")
 
 
-def test_the_lobby_groups_tables_by_game(floor: str, window: Window) -> None:
+def test_the_lobby_groups_tables_by_game(floor: Server, window: Window) -> None:
     """A heading for each game, its tables under it with their editions; one click sits down at one of them."""
-    page = window(floor)
+    page = window(floor.url)
     expect(page.locator(".game h2")).to_have_text(
         ["Big Raise Stud Poker", "Four Card Poker", "Lunar Poker", "Ultimate Texas Hold'em"]
     )

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Window
@@ -81,20 +80,3 @@ def test_on_a_phone_nothing_runs_off_the_side(url: str, window: Window) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_role("link", name="Change the rules").click()
     expect(page.locator('select[name="pays"]')).to_be_in_viewport()
-
-
-@pytest.mark.slow
-def test_without_a_script_the_form_still_works(url: str) -> None:
-    """Every page is whole as it comes from the server, and bad addresses get words."""
-    with httpx.Client(base_url=url, timeout=60) as client:
-        assert "Caribbean stud poker" in client.get("/odds").text
-        page = client.get(f"/odds/{GAME}", params={"pays": "asia", "pay.any-triple.any triple": "35 to 1"})
-        assert page.status_code == 200
-        assert 'data-wager="any-triple"' in page.text
-        wrong = client.get(f"/odds/{GAME}", params={"pays": "<b>mars"})
-        assert wrong.status_code == 400
-        assert "&lt;b&gt;mars" in wrong.text
-        assert "<b>mars" not in wrong.text
-        assert "not an option of this game" in client.get(f"/odds/{GAME}", params={"jokers": "2"}).text
-        assert "more than this form asks" in client.get(f"/odds/{GAME}", params={"pays": "x" * 5000}).text
-        assert client.get("/odds/whist").status_code == 404

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Window
+from tests.web.conftest import Window, let_time_pass
 from tests.web.rigged import Rigged
 from tests.web.serving import QUICK, Server
 
@@ -20,18 +20,18 @@ ROADS = ("Bead plate", "Big road", "Big eye boy", "Small road", "Cockroach pig")
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One floor with the tables of these games, a bot at each; its address."""
-    server = Server(tmp_path_factory.mktemp("points") / "floor.db", games=GAMES, pace=PACE)
-    yield server.url
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One floor with the tables of these games, a bot at each; the staff wait for the test."""
+    server = Server(tmp_path_factory.mktemp("points") / "floor.db", games=GAMES, pace=PACE, held=True)
+    yield server
     server.stop()
 
 
 @pytest.fixture
-def eights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def eights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A floor of blackjack where the first cards are eights, and nobody else plays."""
     server = Rigged(tmp_path_factory.mktemp("eights") / "floor.db", ("blackjack",), PACE, "eights")
-    yield server.url
+    yield server
     server.stop()
 
 
@@ -73,12 +73,12 @@ def board(page: Page, title: str) -> Locator:
     return page.locator("#roads .board", has=page.locator("figcaption", has_text=title))
 
 
-def test_a_pair_of_eights_is_split(eights: str, window: Window) -> None:
+def test_a_pair_of_eights_is_split(eights: Server, window: Window) -> None:
     """Wager, split, two hands with a stake each and a frame round the one to play; then double, stand, results."""
-    page = window(f"{eights}/table/BJ1")
+    page = window(f"{eights.url}/table/BJ1")
     sit(page)
     button(page, "Initial $").click()
-    expect(button(page, "Split $10")).to_be_visible()
+    let_time_pass(eights, button(page, "Split $10"))
     page.keyboard.press("p")
     expect(page.locator("#own-words")).to_have_text("You have 2 hands.")
     hands = page.locator("#hand .one-hand")
@@ -95,11 +95,12 @@ def test_a_pair_of_eights_is_split(eights: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_a_free_split_has_its_lammer(eights: str, window: Window) -> None:
+def test_a_free_split_has_its_lammer(eights: Server, window: Window) -> None:
     """Free Bet Blackjack on a phone: the split costs nothing, and a lammer stands beside the new hand."""
-    page = window(f"{eights}/table/BJ2", **PHONE)
+    page = window(f"{eights.url}/table/BJ2", **PHONE)
     sit(page)
     button(page, "Initial $").tap()
+    let_time_pass(eights, button(page, "Free split"))
     button(page, "Free split").tap()
     expect(page.locator("#hand .one-hand").nth(1)).to_contain_text("free split")
     expect(page.locator("#purse")).to_have_text("$990")
@@ -110,12 +111,12 @@ def test_a_free_split_has_its_lammer(eights: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_a_double_can_be_for_less(eights: str, window: Window) -> None:
+def test_a_double_can_be_for_less(eights: Server, window: Window) -> None:
     """The button says what will move: the whole wager unless less is chosen."""
-    page = window(f"{eights}/table/BJ1", viewport={"width": 1280, "height": 800})
+    page = window(f"{eights.url}/table/BJ1", viewport={"width": 1280, "height": 800})
     sit(page)
     button(page, "Initial $").click()
-    expect(button(page, "Double $10")).to_be_visible()
+    let_time_pass(eights, button(page, "Double $10"))
     page.get_by_role("button", name=re.compile("double: less", re.IGNORECASE)).click()
     button(page, "Double $9").click()
     expect(page.locator("#feed li[data-type=WagerPlaced]", has_text="$9 on double")).to_have_count(1)
@@ -124,9 +125,9 @@ def test_a_double_can_be_for_less(eights: str, window: Window) -> None:
     assert size == [1280, 800]
 
 
-def test_baccarat_by_clicking(floor: str, window: Window) -> None:
+def test_baccarat_by_clicking(floor: Server, window: Window) -> None:
     """Two hands of the house by their names, one amount for all wagers, five roads that foretell nothing."""
-    page = window(f"{floor}/table/BA1")
+    page = window(f"{floor.url}/table/BA1")
     expect(page.locator("[data-house] .words")).to_have_text(["Player", "Banker"])
     labels = page.locator("[data-box='1'] .area").evaluate_all(
         "areas => areas.map(area => area.getAttribute('aria-label').split(':')[0])"
@@ -138,7 +139,7 @@ def test_baccarat_by_clicking(floor: str, window: Window) -> None:
     button(page, "Banker $20").click()
     expect(button(page, "Player $")).to_have_count(0)
     expect(page.locator("#purse")).to_have_text("$960")
-    expect(over(page)).to_be_visible()
+    let_time_pass(floor, over(page))
     for title in ROADS:
         expect(board(page, title)).to_contain_text(NOTHING)
     beads = board(page, "Bead plate").locator("[data-mark]")
@@ -149,14 +150,14 @@ def test_baccarat_by_clicking(floor: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_the_holder_turns_the_cards(floor: str, window: Window) -> None:
+def test_the_holder_turns_the_cards(floor: Server, window: Window) -> None:
     """Style B: the puck goes to the highest bettor, who sees the cards first and turns them."""
-    page = window(f"{floor}/table/BA2")
+    page = window(f"{floor.url}/table/BA2")
     sit(page)
     page.locator("#actions .panel").get_by_role("button", name="$500", exact=True).click()
     button(page, "Player $500").click()
     turn = button(page, "Turn the Player")
-    turn.first.wait_for()
+    let_time_pass(floor, turn)
     expect(page.locator("#own-words")).to_contain_text("You handle the cards of the Player")
     expect(page.locator("[data-house=dealer] .puck")).to_contain_text("You")
     expect(page.locator("[data-house=dealer] [data-card='??']")).to_have_count(0)
@@ -169,13 +170,13 @@ def test_the_holder_turns_the_cards(floor: str, window: Window) -> None:
     expect(over(page)).to_be_visible()
 
 
-def test_dragon21_on_a_phone(floor: str, window: Window) -> None:
+def test_dragon21_on_a_phone(floor: Server, window: Window) -> None:
     """Nothing is wider than the screen; wager by tapping; the latest results in a line, and the board below."""
-    page = window(f"{floor}/table/DR1", **PHONE)
+    page = window(f"{floor.url}/table/DR1", **PHONE)
     sit(page)
     assert wide(page) == 390
     button(page, "Dragon $").tap()
-    expect(over(page)).to_be_visible()
+    let_time_pass(floor, over(page))
     assert wide(page) == 390
     expect(page.locator("#recent")).to_contain_text(NOTHING)
     for one in page.locator("#actions > .control .act").all():
@@ -188,21 +189,21 @@ def test_dragon21_on_a_phone(floor: str, window: Window) -> None:
 
 
 @pytest.mark.slow
-def test_wagering_without_a_seat(floor: str, window: Window) -> None:
+def test_wagering_without_a_seat(floor: Server, window: Window) -> None:
     """Whoever stands behind buys chips, picks a box and wagers there; the chips lie beside those of its player."""
-    page = window(f"{floor}/table/BA1")
+    page = window(f"{floor.url}/table/BA1")
     button(page, "Wager standing").click()
     others = page.get_by_role("group", name="Wagers at other boxes")
     others.get_by_role("button", name="Box 2").click()
     others.get_by_role("button", name=re.compile(r"^Tie \$10")).click()
     expect(page.locator("[data-box='2'] [data-wager=tie]")).to_have_attribute("aria-label", re.compile("you \\$10"))
     expect(page.locator("#hand .money")).to_contain_text("Elsewhere: Tie $10 at box 2")
-    expect(over(page)).to_be_visible()
+    let_time_pass(floor, over(page))
 
 
-def test_a_wager_at_another_box(floor: str, window: Window) -> None:
+def test_a_wager_at_another_box(floor: Server, window: Window) -> None:
     """A seated player finds the other boxes under "More"."""
-    page = window(f"{floor}/table/BJ1")
+    page = window(f"{floor.url}/table/BJ1")
     sit(page)
     page.locator("#actions summary").click()
     others = page.get_by_role("group", name="Wagers at other boxes")
@@ -211,9 +212,9 @@ def test_a_wager_at_another_box(floor: str, window: Window) -> None:
     expect(page.locator("[data-box='7'] [data-wager=initial]")).to_have_attribute("aria-label", re.compile("you \\$10"))
 
 
-def test_the_lobby_draws_their_felts(floor: str, window: Window) -> None:
+def test_the_lobby_draws_their_felts(floor: Server, window: Window) -> None:
     """A card for each table, with both hands of the house on the small felts that have two."""
-    page = window(floor)
+    page = window(floor.url)
     for table, cards in {"BJ1": 1, "BJ2": 1, "BA1": 4, "BA2": 4, "DR1": 4}.items():
         expect(page.locator(f"[data-table={table}] .felt.small [data-card]")).to_have_count(cards)
     expect(page.locator(".game h2")).to_have_text(["Blackjack", "Baccarat", "Dragon21"])

@@ -10,9 +10,9 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.unit.room.tournaments import DIRECTOR, START, Play
 from tests.web.conftest import Serve, Window
 
-from croupier.play import Role, Who
-from croupier.room.tournament import view as tournament_view
-from croupier.room.tournament_commands import StartSession
+from croupier.engines.tournament.commands import StartSession
+from croupier.engines.tournament.view import view as tournament_view
+from croupier.kernel.people import Role, Who
 
 pytestmark = pytest.mark.browser
 
@@ -54,13 +54,13 @@ def shown() -> dict[str, Any]:
 def test_the_clock_of_a_tournament(serve: Serve, window: Window) -> None:
     """The time is by far the largest on the page; blinds, players, places, prizes and one's own seat are there."""
     server = serve(bots=0, games=HOLDEM)
-    page = window(server.url)
+    page = window(server.url, taps=True)
 
     def answer(route: WebSocketRoute) -> None:
         route.on_message(lambda _: route.send(json.dumps({"type": "view", "n": 1, "view": shown()})))
 
     page.route_web_socket(re.compile("/socket/"), answer)
-    page.goto(server.url + "/static/tournament.html")
+    page.goto(server.url + "/tournament/CUP")
     expect(page.locator(".time")).to_have_text("10:00")
     assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.time')).fontSize)") >= 160
     expect(page.locator(".blinds")).to_contain_text("25 / 50")

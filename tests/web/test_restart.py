@@ -7,11 +7,12 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Serve, Window
 from tests.web.serving import Server
 
-from croupier.floor import Floor
-from croupier.money import dollars
-from croupier.play import Role, Who
-from croupier.store import open_store, verify
-from croupier.table import Pit, view
+from croupier.engines.pit.pit import Pit, view
+from croupier.floor.floor import Floor
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store
+from croupier.store.verify import verify
+from croupier.things.money import dollars
 
 pytestmark = pytest.mark.browser
 

@@ -78,7 +78,7 @@ def test_a_question_waits_for_its_office(serve: Serve, window: Window) -> None:
 def test_a_refusal_stands_beside_its_control(serve: Serve, window: Window) -> None:
     """A page that has not heard of "No more bets" asks for the wager back: no, by rule 5.10, and nothing else moves."""
     url = serve(dealer="person", bots=0).url + "/table/CS1"
-    player = window(url.replace("/table/CS1", ""))
+    player = window(url.replace("/table/CS1", ""), taps=True)
     deaf = False
 
     def carry(route: WebSocketRoute) -> None:

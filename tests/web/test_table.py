@@ -107,7 +107,7 @@ def test_the_light_over_the_slot(serve: Serve, window: Window) -> None:
 def test_nobody_sees_anothers_cards(serve: Serve, window: Window) -> None:
     """Two windows at one table: neither the page nor any frame of one shows the other's cards before they are shown."""
     server = serve(bots=0)
-    ann, ben = window(server.url), window(server.url)
+    ann, ben = window(server.url, taps=True), window(server.url, taps=True)
     of_ann, of_ben = heard(ann), heard(ben)
     for page in (ann, ben):
         page.goto(server.url + "/table/CS1")
@@ -163,7 +163,7 @@ def test_a_desk_shows_everything_without_scrolling(serve: Serve, window: Window)
 def test_reconnecting_is_calm(serve: Serve, window: Window) -> None:
     """The connection drops: the table greys and says so, comes back where it was, and no line comes twice."""
     server = serve(bots=0)
-    page = window(server.url, quiet=False)
+    page = window(server.url, quiet=False, taps=True)
     routes: list[WebSocketRoute] = []
 
     def carry(route: WebSocketRoute) -> None:
@@ -202,15 +202,3 @@ def test_light_dark_and_still(serve: Serve, window: Window) -> None:
     rules = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.conditionText ?? '')"
     assert any("reduced-motion: no-preference" in rule for rule in dark.evaluate(rules))
     expect(dark.locator(".dealer")).to_be_visible()
-
-
-def test_rules_pages(serve: Serve, window: Window) -> None:
-    """A rule has a page with our summary and its links; an unknown one says so."""
-    server = serve()
-    page = window(server.url + "/rules/caribbean-stud/12.7")
-    expect(page.locator("h1")).to_have_text("Rule 12.7")
-    page.get_by_role("link", name="12.5").first.click()
-    expect(page.locator("h1")).to_have_text("Rule 12.5")
-    page.goto(server.url + "/rules")
-    page.get_by_role("link", name=re.compile("Caribbean")).click()
-    expect(page.locator(".rules-list li").first).to_be_visible()

@@ -3,8 +3,11 @@
 from functools import cache
 from importlib.resources import files
 
+from croupier.cases.citing import done_in
 from croupier.cases.notation import load
 from croupier.cases.records import Case
+from croupier.cases.trouble import CaseError
+from croupier.law.powers import Done
 
 
 @cache
@@ -34,3 +37,11 @@ def cases_for(document: str, number: str) -> tuple[Case, ...]:
     first = [case for case in packaged(document) if shows(case.rules[0])]
     more = [case for case in packaged(document) if case not in first and any(map(shows, case.rules))]
     return (*first, *more)
+
+
+def done_in_text(text: str) -> Done:
+    """What people do in a case as it is written; in one that cannot be read, nothing."""
+    try:
+        return done_in(load(text, ""))
+    except CaseError:
+        return Done((), ())  # `croupier case` says what is wrong with it

@@ -1,24 +1,30 @@
 """What a case can be about, a game against the house, a tai-sai system or the poker room, and what differs with it."""
 
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import Any, TypeAlias
 
-from croupier.cases import expecting_poker, words_poker
-from croupier.cases.expecting import EVENTS, Setting
+from croupier.cases.expecting import poker as expecting_poker
+from croupier.cases.expecting.table import EVENTS, Setting
 from croupier.cases.people import JACKPOT, OFFICES, POKER_OFFICES
 from croupier.cases.records import TableSetup
-from croupier.cases.stacking_poker import place as poker_place
+from croupier.cases.stacking import place as poker_place
 from croupier.cases.trouble import Wrong
 from croupier.cases.values import place
-from croupier.cases.words import Said, said
-from croupier.cases.words_poker import PokerGame
-from croupier.cases.words_poker_fields import events as poker_events
-from croupier.cases.words_tai_sai import TAI_SAI, SystemGame
-from croupier.cases.words_tai_sai import said as said_at_terminal
-from croupier.house import find
-from croupier.house.game import HouseGame
-from croupier.play.effects import Place
-from croupier.play.people import Who
-from croupier.poker.games import GAMES
+from croupier.cases.words import poker as words_poker
+from croupier.cases.words import tai_sai as words_tai_sai
+from croupier.cases.words.poker import PokerGame
+from croupier.cases.words.poker import events as poker_events
+from croupier.cases.words.table import Said, complete, said
+from croupier.cases.words.tai_sai import TAI_SAI, SystemGame
+from croupier.cases.words.tai_sai import said as said_at_terminal
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.cards.effects import Place
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.chance.state import System
+from croupier.engines.pit.pit import Pit
+from croupier.games import find
+from croupier.kernel.commands import BuyChips, Command, OpenTable, Sit
+from croupier.kernel.people import Role, Who
 
 Playable: TypeAlias = HouseGame | SystemGame | PokerGame
 
@@ -58,6 +64,38 @@ def spoken(one: Playable | None, words: str, who: str) -> Said:
     if isinstance(one, SystemGame):
         return said_at_terminal(words)
     return said(words, jackpot=who == JACKPOT, game=one)
+
+
+def asked(one: Playable, words: Said, pit: Pit, setup: TableSetup, by: Who) -> Any:
+    """The command that words stand for when this person says them at this table."""
+    if isinstance(one, PokerGame):
+        return words_poker.complete(words, pit.systems.get(setup.name), by, setup)
+    if isinstance(one, SystemGame):
+        state = pit.systems.get(setup.name)
+        system = state if isinstance(state, System) else System()
+        return words_tai_sai.complete(words, system, setup.name, by, setup.options)
+    return complete(words, pit, setup.name, by, setup.options)
+
+
+def opening(one: Playable, setup: TableSetup) -> Iterator[tuple[int, Command]]:
+    """What it takes to open a table and seat everybody of its header, with the line that asks for it."""
+    if isinstance(one, PokerGame):
+        yield from words_poker.opening(setup)
+        return
+    if isinstance(one, SystemGame):
+        yield from words_tai_sai.opening(setup)
+        return
+    yield (
+        setup.line,
+        OpenTable(
+            by=OFFICES["operator"], table=setup.name, game=setup.game, edition=setup.edition, options=setup.options
+        ),
+    )
+    for seat in setup.seats:
+        who = Who(seat.person, Role.PLAYER)
+        if seat.chips and not setup.stood.number:
+            yield seat.line, BuyChips(by=who, amount=seat.chips)
+        yield seat.line, Sit(by=who, box=seat.box)
 
 
 def where(one: Playable | None, text: str, setup: TableSetup) -> Place:

@@ -29,21 +29,22 @@ from typing import Any
 import msgspec
 
 from croupier.cases import kinds, standing
-from croupier.cases.expecting import Refused, addressed, cite, expectation
+from croupier.cases.expecting.table import Refused, addressed, cite, expectation
 from croupier.cases.kinds import Playable
 from croupier.cases.people import JACKPOT, NOBODY, OFFICES, person
 from croupier.cases.records import Action, Case, RuleShown, Seat, Stacked, Step, TableSetup
+from croupier.cases.runner import stop
 from croupier.cases.stacking import BURN, NEXT
-from croupier.cases.stops import stop
 from croupier.cases.trouble import CaseError, Wrong, listed
 from croupier.cases.values import AS_IT_LIES, MOST_COPIES, fits, hand, money, option, types, unquoted, whole
-from croupier.cases.words import Said, said
-from croupier.cases.words_poker import PokerGame
-from croupier.cases.words_tai_sai import DICE, SystemGame, faces
-from croupier.house.game import HouseGame
-from croupier.play.commands import BuyChips, Proceed, Sit
-from croupier.play.effects import Place
-from croupier.tai_sai.commands import ClaimTerminal, CreditTerminal
+from croupier.cases.words.poker import PokerGame
+from croupier.cases.words.table import Said, said
+from croupier.cases.words.tai_sai import DICE, SystemGame, faces
+from croupier.engines.cards.commands import Proceed
+from croupier.engines.cards.effects import Place
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.chance.commands import ClaimTerminal, CreditTerminal
+from croupier.kernel.commands import BuyChips, Sit
 
 HEADERS = (
     "Case: TITLE", "Rule: DOCUMENT NUMBER, ...", "Game: NAME[, EDITION][ at TABLE]",

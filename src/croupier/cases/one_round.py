@@ -15,20 +15,21 @@ import msgspec
 from croupier.cases.records import Happened
 from croupier.cases.standing import house_lines, poker_lines, pool_lines, tai_sai_lines
 from croupier.cases.values import FINE, quoted, table_words, types
-from croupier.cases.words_tai_sai import WAGERS
+from croupier.cases.words.tai_sai import WAGERS
 from croupier.cases.writer import CannotWrite, Events, head, on_record, telling, untimed, write, written_behind
 from croupier.cases.written import option_words, sum_words
-from croupier.play import commands as cmd
-from croupier.poker.events import HandBegan
-from croupier.poker.state import PokerTable
-from croupier.table import Addressed, Pit, evolve
-from croupier.table.systems import opens
-from croupier.tai_sai.events import BettingClosed, ResultConfirmed, SpinVoided
-from croupier.tai_sai.options import NAME as TAI_SAI
-from croupier.tai_sai.options import Order
-from croupier.tai_sai.state import System
+from croupier.engines.betting.events.hand import HandBegan
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards import commands as cmd
+from croupier.engines.chance.events import BettingClosed, ResultConfirmed, SpinVoided
+from croupier.engines.chance.options import NAME as TAI_SAI
+from croupier.engines.chance.options import Order
+from croupier.engines.chance.state import System
+from croupier.engines.pit.opening import opens
+from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.kernel import commands as common_cmd
 
-AT_THE_OPENING = (cmd.OpenTable, cmd.Perform, cmd.Sit, cmd.BuyChips, cmd.RecordApproval)
+AT_THE_OPENING = (common_cmd.OpenTable, cmd.Perform, common_cmd.Sit, common_cmd.BuyChips, common_cmd.RecordApproval)
 """What a header does before the first line of a round."""
 COUNTING = ("number", "stake", "spin", "received", "matter")
 """Fields that only count what came before."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.cases.trouble import Wrong, listed
-from croupier.play.people import CHANCE, Role, Who
+from croupier.kernel.people import CHANCE, Role, Who
 
 OFFICES = {
     "dealer": Who("dealer", Role.DEALER),

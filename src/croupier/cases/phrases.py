@@ -7,24 +7,24 @@ import msgspec
 
 from croupier.cases import kinds
 from croupier.cases.values import types, words_of
-from croupier.cases.words_poker import PokerGame
-from croupier.cases.words_tournament import CONDITIONS
+from croupier.cases.words.poker import CONDITIONS, PokerGame
 from croupier.cases.written import loose_words, option_words, string, sum_words, written_fields
-from croupier.house import find
-from croupier.house.jackpot_requests import JackpotCommand
-from croupier.play import commands as cmd
-from croupier.poker import commands as pc
-from croupier.poker.games import GAMES
-from croupier.poker.options import Options
-from croupier.room.tournament_commands import SubmitConditions
-from croupier.room.tournament_conditions import Conditions
-from croupier.room.waiting import NAME as ROOM
-from croupier.room.waiting import Options as RoomOptions
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai.options import NAME as TAI_SAI
-from croupier.tai_sai.options import Options as TaiSaiOptions
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.options import Options
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.jackpot.requests import JackpotCommand
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance.options import NAME as TAI_SAI
+from croupier.engines.chance.options import Options as TaiSaiOptions
+from croupier.engines.room.state import NAME as ROOM
+from croupier.engines.room.state import Options as RoomOptions
+from croupier.engines.tournament.commands import SubmitConditions
+from croupier.engines.tournament.conditions import Conditions
+from croupier.games import find
+from croupier.kernel import commands as common_cmd
 
-Command = cmd.Command | JackpotCommand
+Command = common_cmd.Command | JackpotCommand
 
 
 def command_words(command: Command, game: str) -> Iterator[str]:
@@ -32,7 +32,7 @@ def command_words(command: Command, game: str) -> Iterator[str]:
     playable = kinds.game(game)
     yield from _phrases(command, poker=isinstance(playable, PokerGame))
     yield from _at_terminals(command)
-    if isinstance(command, cmd.OpenTable):
+    if isinstance(command, common_cmd.OpenTable):
         yield _opening(command)
         yield _by_name(command)
     elif isinstance(command, SubmitConditions):
@@ -48,7 +48,7 @@ def _phrases(command: Command, *, poker: bool) -> Iterator[str]:
         cmd.Proceed: "go on",
         cmd.CountDeck: "count the deck",
         cmd.ReplaceCards: "replace the cards",
-        cmd.Stand: "leave the table" if poker else "leave the seat",
+        common_cmd.Stand: "leave the table" if poker else "leave the seat",
         pc.StartHand: "start the hand",
         pc.OverBlind: "over-blind",
         pc.Fold: "fold",
@@ -59,16 +59,16 @@ def _phrases(command: Command, *, poker: bool) -> Iterator[str]:
         pc.Muck: "muck",
         pc.Show: "show",
     }
-    amounts = {cmd.BuyChips: "buy", cmd.CashOut: "cash out", pc.Bet: "bet", pc.Raise: "raise to"}
+    amounts = {common_cmd.BuyChips: "buy", common_cmd.CashOut: "cash out", pc.Bet: "bet", pc.Raise: "raise to"}
     kind = type(command)
     if kind in plain:
         yield plain[kind]
     elif kind in amounts:
         yield f"{amounts[kind]} {sum_words(command.amount)}"  # type: ignore[union-attr]
         yield f"{amounts[kind]} {command.amount}"  # type: ignore[union-attr]
-    elif isinstance(command, cmd.Sit):
+    elif isinstance(command, common_cmd.Sit):
         yield f"sit {command.box}" if not poker else f"sit at {command.box}"
-    elif isinstance(command, cmd.Cut):
+    elif isinstance(command, common_cmd.Cut):
         yield f"cut {command.at}"
     elif isinstance(command, cmd.Wager):
         yield f"{command.wager} {sum_words(command.amount)} on {command.box}"
@@ -76,9 +76,9 @@ def _phrases(command: Command, *, poker: bool) -> Iterator[str]:
         amount = f" {sum_words(command.amount)}" if command.amount else ""
         hand = f" hand {command.hand + 1}" if command.hand else ""
         yield f"{command.choice}{amount} on {command.box}{hand}"
-    elif isinstance(command, cmd.RecordApproval) and not command.conditions:
+    elif isinstance(command, common_cmd.RecordApproval) and not command.conditions:
         yield f"approve {command.subject} {command.reference}"
-    elif isinstance(command, cmd.PostNotice):
+    elif isinstance(command, common_cmd.PostNotice):
         pairs = [f"{name}={loose_words(name, value)}" for name, value in command.value.items()]
         yield " ".join(["notice", command.notice, *pairs, "at", str(command.at)])
 
@@ -106,7 +106,7 @@ def _at_terminals(command: Command) -> Iterator[str]:
             yield f"{verb} {sum_words(command.amount)} on {where}"
 
 
-def _opening(command: cmd.OpenTable) -> str:
+def _opening(command: common_cmd.OpenTable) -> str:
     """A table is opened with these options."""
     game = f"{command.game}, {command.edition}" if command.edition else command.game
     head = "open the system" if command.game == TAI_SAI else f"open {game}"

@@ -3,12 +3,11 @@
 import msgspec
 
 from croupier.cases.records import Case, Happened
-from croupier.cases.stacking import Stack
-from croupier.cases.stacking_poker import Ahead, choose
-from croupier.house.jackpot_requests import JackpotCommand
-from croupier.play import Refusal
-from croupier.play import commands as cmd
-from croupier.table import Addressed, Pit, decide, evolve, follow
+from croupier.cases.stacking import Ahead, Stack, choose
+from croupier.engines.cards.jackpot.requests import JackpotCommand
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
 
 
 class Failure(msgspec.Struct, frozen=True):

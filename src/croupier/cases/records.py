@@ -4,14 +4,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier.cases.expecting import AnyExpected
-from croupier.cases.words import Said
-from croupier.house.jackpot_requests import JackpotCommand
-from croupier.play.commands import Command
-from croupier.play.effects import Place
-from croupier.play.people import Who
-from croupier.rulebook import Rule
-from croupier.table import Addressed
+from croupier.cases.expecting.table import AnyExpected
+from croupier.cases.words.table import Said
+from croupier.engines.cards.effects import Place
+from croupier.engines.cards.jackpot.requests import JackpotCommand
+from croupier.engines.pit.pit import Addressed
+from croupier.kernel.commands import Command
+from croupier.kernel.people import Who
+from croupier.law.books import Rule
 
 
 class Seat(msgspec.Struct, frozen=True):

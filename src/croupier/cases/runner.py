@@ -2,30 +2,58 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from croupier.cases import chance_poker, standing, words_poker
-from croupier.cases import words_tai_sai as terminals
-from croupier.cases.checking import After, check, cited
+from croupier.cases import chance as chance_poker
+from croupier.cases import kinds, standing
+from croupier.cases.checking.table import After, check, cited
 from croupier.cases.citing import not_as_said
-from croupier.cases.expecting import Refused
-from croupier.cases.kinds import with_chips
+from croupier.cases.expecting.table import EVENTS, Refused
 from croupier.cases.people import NOBODY, OFFICES
 from croupier.cases.playing import Failure, Play, Stop, decided, fail, followed, happen, must, refused
 from croupier.cases.records import Action, Case, Happened, Stacked, TableSetup
 from croupier.cases.stacking import BURN, MIDDLE, MOST_STEPS, NEXT, Stack, dealt, destinations, order, saw, stopped
-from croupier.cases.trouble import Wrong
-from croupier.cases.words import complete
-from croupier.house.jackpot_requests import AddToPool, JackpotCommand
-from croupier.house.round import rack_cards
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.table import Addressed, chance_due, decide
-from croupier.table.opening import next_steps
-from croupier.tai_sai.commands import Tumble
-from croupier.tai_sai.events import SpinStarted
-from croupier.tai_sai.state import System
+from croupier.cases.trouble import Wrong, listed
+from croupier.cases.words import poker as words_poker
+from croupier.cases.words import tai_sai as terminals
+from croupier.cases.words.table import complete
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.requests import AddToPool, JackpotCommand
+from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.round import rack_cards
+from croupier.engines.chance.commands import Tumble
+from croupier.engines.chance.events import SpinStarted
+from croupier.engines.pit.pit import Addressed, chance_due, decide
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE
+
+
+def stop(text: str, events: dict[str, type] = EVENTS) -> dict[str, Any]:
+    """Where play stops after an action: at so many cards, after an event, or at once."""
+    if ";" in text:
+        first, _, more = text.partition(";")
+        return {**stop(first.strip(), events), **stop(more.strip(), events)}
+    word, _, rest = text.partition(" ")
+    if word == "clock" and rest.isdecimal():
+        return {"clock": int(rest)}
+    if text == "wait":
+        return {"steps": 0, "deal": 0, "alone": True}
+    if word.isdecimal() and rest in ("step", "steps"):
+        return {"steps": int(word), "deal": 0, "alone": True}
+    if word == "deal" and rest.isdecimal():
+        return {"deal": int(rest)}
+    if word == "until":
+        if rest not in events:
+            raise Wrong(f"{rest!r} is not an event", listed(rest, events))
+        return {"until": events[rest]}
+    raise Wrong(
+        f"'; {text}' does not say where play stops", "; deal 5, ; until DealComplete, ; 2 steps, ; wait or ; clock 1200"
+    )
+
 
 BY_ROLE = {who.role: who for who in OFFICES.values()}
 
@@ -77,7 +105,7 @@ def opened(play: Play) -> None:
         must(play, line, "", AddToPool(by=operator, amount=case.pool))
     for setup in case.tables:
         for subject, reference in setup.approvals:
-            approval = cmd.RecordApproval(by=operator, subject=subject, reference=reference)
+            approval = common_cmd.RecordApproval(by=operator, subject=subject, reference=reference)
             must(play, setup.line, setup.name, approval)
         if not setup.by_hand:
             _open_table(play, setup)
@@ -85,24 +113,15 @@ def opened(play: Play) -> None:
 
 def _open_table(play: Play, setup: TableSetup) -> None:
     """Open a table, seat the players, and go through the procedure as far as it goes."""
-    name, case = setup.name, play.case
-    if case.game == terminals.TAI_SAI.name or words_poker.game(case.game) is not None:
-        at_terminals = case.game == terminals.TAI_SAI.name
-        for line, command in terminals.opening(setup) if at_terminals else words_poker.opening(setup):
-            must(play, _blamed(play, setup, command) or line, name, command)
+    name, game = setup.name, _game(play)
+    for line, command in kinds.opening(game, setup):
+        must(play, _blamed(play, setup, command) or line, name, command)
+        if not isinstance(game, HouseGame):
             _drain(play, name, line)
+    if not isinstance(game, HouseGame):
         if setup.button or setup.stood.number:
             standing.place(play, setup)
         return
-    asked = cmd.OpenTable(
-        by=OFFICES["operator"], table=name, game=setup.game, edition=setup.edition, options=setup.options
-    )
-    must(play, _blamed(play, setup, asked) or setup.line, name, asked)
-    for seat in setup.seats:
-        who = Who(seat.person, Role.PLAYER)
-        if seat.chips and not setup.stood.number:
-            must(play, seat.line, name, cmd.BuyChips(by=who, amount=seat.chips))
-        must(play, seat.line, name, cmd.Sit(by=who, box=seat.box))
     while steps := next_steps(play.pit.tables[name]):
         command = cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name)
         if isinstance(decide(play.pit, name, command), Refusal):
@@ -113,9 +132,9 @@ def _open_table(play: Play, setup: TableSetup) -> None:
     _drain(play, name, setup.line)
 
 
-def _blamed(play: Play, setup: TableSetup, command: cmd.Command) -> int:
+def _blamed(play: Play, setup: TableSetup, command: common_cmd.Command) -> int:
     """The line of the option for which a table cannot be opened: without it, it could be, or for another reason not."""
-    if not isinstance(command, cmd.OpenTable):
+    if not isinstance(command, common_cmd.OpenTable):
         return 0
     refusal = decide(play.pit, setup.name, command)
     if not isinstance(refusal, Refusal):
@@ -147,8 +166,8 @@ def _act(play: Play, action: Action, index: int) -> None:
     except Wrong as wrong:
         fail(play, action.line, wrong.expected, wrong.what)
         raise Stop from None
-    if isinstance(command, cmd.Shuffle) and not command.order:
-        command = cmd.Shuffle(by=action.who, order=_ordered(play, action, index))
+    if isinstance(command, common_cmd.Shuffle) and not command.order:
+        command = common_cmd.Shuffle(by=action.who, order=_ordered(play, action, index))
     refusal = next((one for one in action.expected if isinstance(one, Refused)), None)
     told = repr(play.pit) if refusal else ""
     found = () if _going_on(play, action, command) else decided(play, table, command)
@@ -166,13 +185,13 @@ def _act(play: Play, action: Action, index: int) -> None:
     if play.ahead is not None:
         return
     events = tuple(play.log[mark:])
-    after = After(before, play.pit, table, events, with_chips(list(play.case.tables)))
+    after = After(before, play.pit, table, events, kinds.with_chips(list(play.case.tables)))
     for expected, got in check(after, action.expected):
         fail(play, expected.line, expected.text, got)
     play.cited |= cited(after, action.expected)
 
 
-def _going_on(play: Play, action: Action, command: cmd.Command | JackpotCommand) -> bool:
+def _going_on(play: Play, action: Action, command: common_cmd.Command | JackpotCommand) -> bool:
     """Whether nobody asks for anything: what is due happens."""
     held = isinstance(command, cmd.Proceed) and chance_poker.of_the_room(play, action.table)
     return held or action.who == NOBODY
@@ -220,19 +239,15 @@ def _let_follow(play: Play, action: Action, index: int) -> None:
         fail(play, action.line, f"{action.deal} cards are dealt", f"{chance_poker.dealt(play, table)} were")
 
 
-def completed(play: Play, action: Action, setup: TableSetup) -> cmd.Command | JackpotCommand:
+def completed(play: Play, action: Action, setup: TableSetup) -> common_cmd.Command | JackpotCommand:
     """The command that an action stands for, at a table or a system."""
-    if words_poker.game(play.case.game) is not None:
-        state = play.pit.systems.get(action.table)
-        asked: cmd.Command = words_poker.complete(action.said, state, action.who, setup)
-        return asked
-    if play.case.game == terminals.TAI_SAI.name:
-        s = play.pit.systems.get(action.table)
-        system = s if isinstance(s, System) else System()
-        command: cmd.Command = terminals.complete(action.said, system, action.table, action.who, setup.options)
-        return command
-    given: cmd.Command = complete(action.said, play.pit, action.table, action.who, setup.options)
-    return given
+    command: common_cmd.Command | JackpotCommand = kinds.asked(_game(play), action.said, play.pit, setup, action.who)
+    return command
+
+
+def _game(play: Play) -> kinds.Playable:
+    """What the case is about."""
+    return kinds.game(f"{play.case.game}, {play.case.edition}")
 
 
 def _take_refusal(play: Play, action: Action, expected: Refused | None, refusal: Refusal) -> None:
@@ -292,12 +307,12 @@ def _shuffle(play: Play, action: Action, index: int) -> None:
     if table not in play.pit.tables:
         return
     if chance_due(play.pit, table) is not None:
-        must(play, action.line, table, cmd.Shuffle(by=CHANCE, order=_ordered(play, action, index)))
+        must(play, action.line, table, common_cmd.Shuffle(by=CHANCE, order=_ordered(play, action, index)))
     elif table in play.stacks:
         fail(play, action.line, "the cards named are shuffled in", "no shuffle is due")
         raise Stop
     if play.pit.tables[table].cut:
-        must(play, action.line, table, cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
+        must(play, action.line, table, common_cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
     _drain(play, table, action.line)
 
 
@@ -314,7 +329,7 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
         named = stack.hands.get(NEXT, ())
         return (*named, *(Counter(rack_cards(t.round)) - Counter(named)).elements())
     ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
-    at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is cmd.Cut), MIDDLE)
+    at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is common_cmd.Cut), MIDDLE)
     try:
         cards = order(t.round.deck, stack, tuple(destinations(play.pit, table, ahead, stack.hands.get(BURN, ()))))
     except Wrong as wrong:

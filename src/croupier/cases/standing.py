@@ -13,18 +13,18 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
-from croupier.cards import names, shoe
 from croupier.cases.playing import Play, Stop, fail
 from croupier.cases.records import Pools, Seat, TableSetup
 from croupier.cases.trouble import Wrong
 from croupier.cases.values import FINE, fine, money, percent, whole
 from croupier.cases.written import fine_words, sum_words
-from croupier.house.jackpot import Jackpot
-from croupier.poker.chairs import Chair
-from croupier.poker.state import PokerTable
-from croupier.rulebook import document
-from croupier.table.record import Person, Table
-from croupier.tai_sai.state import Meters, Past, System
+from croupier.engines.betting.state import Chair, PokerTable
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.jackpot.pools import Jackpot
+from croupier.engines.cards.table import Person, Table
+from croupier.engines.chance.state import Meters, Past, System
+from croupier.law.books import document
+from croupier.things.cards import names, shoe
 
 FLAGS = {"new": "new", "moved": "moved", "posting": "posting", "dealt out": "out"}
 """What a player at a poker table may be, and the field of the chair."""
@@ -108,16 +108,16 @@ def place(play: Play, setup: TableSetup) -> None:
     pit, name = play.pit, setup.name
     state = pit.systems.get(name)
     if isinstance(state, PokerTable):
-        play.pit = replace(pit, systems={**pit.systems, name: _poker(play, state, setup)})
+        play.pit = pit.put(name, _poker(play, state, setup))
     elif isinstance(state, System):
-        play.pit = replace(pit, systems={**pit.systems, name: _tai_sai(state, setup)})
+        play.pit = pit.put(name, _tai_sai(state, setup))
     elif name in pit.tables:
         stood = _house(play, pit.tables[name], setup)
         pools = setup.stood.pools
         if pools is not None:
             stood = replace(stood, round=replace(stood.round, divided=pools.divided))
-            pit = replace(pit, jackpot=replace(pit.jackpot, **structs.asdict(pools)))
-        play.pit = replace(pit, tables={**pit.tables, name: stood})
+            pit = pit.put(JACKPOT, replace(pit.jackpot, **structs.asdict(pools)))
+        play.pit = pit.put(name, stood)
 
 
 def _poker(play: Play, t: PokerTable, setup: TableSetup) -> PokerTable:

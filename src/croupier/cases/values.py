@@ -7,15 +7,14 @@ from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
-from croupier.cards import card, cards
 from croupier.cases.trouble import Wrong, listed
-from croupier.house.options import OptionField, fields
-from croupier.money import MOST, cents, dollars
-from croupier.play.effects import COMMUNITY, DEALER, Place
-from croupier.play.people import Who
-from croupier.room.tournament_conditions import Conditions
-from croupier.room.tournament_terms import Chips, Money
-from croupier.rulebook import Rule
+from croupier.engines.cards.effects import COMMUNITY, DEALER, Place
+from croupier.engines.tournament.conditions import Chips, Conditions, Money
+from croupier.kernel.options import OptionField, fields
+from croupier.kernel.people import Who
+from croupier.law.books import Rule
+from croupier.things.cards import card, cards
+from croupier.things.money import MOST, cents, dollars
 
 _PAIR = re.compile(r"(?:^|(?<=\s))(\w+)=(.*?)(?=\s+\w+=|\s*$)")
 _FINE = re.compile(r"\$([0-9][0-9,]*)\.([0-9]{3,6})")

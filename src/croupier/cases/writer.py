@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.cases import chance_poker, kinds
-from croupier.cases.checking import fits
-from croupier.cases.checking_poker import chips_of
-from croupier.cases.expecting import Follows, expectation
+from croupier.cases import chance as chance_poker
+from croupier.cases import kinds
+from croupier.cases.checking.poker import chips_of
+from croupier.cases.checking.table import fits
+from croupier.cases.expecting.table import Follows, expectation
 from croupier.cases.notation import Reader
 from croupier.cases.people import NOBODY, called
 from croupier.cases.phrases import command_words
@@ -23,24 +24,25 @@ from croupier.cases.records import Happened, TableSetup
 from croupier.cases.runner import completed, opened
 from croupier.cases.trouble import Wrong
 from croupier.cases.values import table_words
-from croupier.cases.words_poker import TOURNAMENT
+from croupier.cases.words.poker import TOURNAMENT
 from croupier.cases.written import sum_words, written_fields
-from croupier.house.jackpot_requests import JackpotCommand
-from croupier.play import Event, Refusal
-from croupier.play import commands as cmd
-from croupier.play.events import TableOpened
-from croupier.poker.events import PotAwarded
-from croupier.poker.games import GAMES
-from croupier.poker.state import PokerTable, in_play
-from croupier.room.tournament_commands import SubmitConditions
-from croupier.room.waiting import NAME as ROOM
-from croupier.rulebook import Rule
-from croupier.table import Addressed, chance_due, decide, follow
-from croupier.table.pit import JACKPOT
-from croupier.tai_sai.events import SpinStarted
-from croupier.tai_sai.state import System
+from croupier.engines.betting.events.hand import PotAwarded
+from croupier.engines.betting.state import PokerTable, in_play
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.jackpot.requests import JackpotCommand
+from croupier.engines.chance.events import SpinStarted
+from croupier.engines.chance.state import System
+from croupier.engines.pit.pit import Addressed, chance_due, decide, follow
+from croupier.engines.room.state import NAME as ROOM
+from croupier.engines.tournament.commands import SubmitConditions
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event, TableOpened
+from croupier.law.books import Rule
 
-Command = cmd.Command | JackpotCommand
+Command = common_cmd.Command | JackpotCommand
 Events = tuple[Addressed, ...]
 RULED = (
     *("Ruled", "RuledInWords", "HandRuled", "RoundVoided", "HandVoided", "WagersVoided", "Misdealt", "BoardMisdealt"),

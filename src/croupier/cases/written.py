@@ -5,7 +5,6 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from croupier.cards import names
 from croupier.cases.values import (
     FINE,
     FINE_FIELDS,
@@ -20,11 +19,12 @@ from croupier.cases.values import (
     types,
     words_of,
 )
-from croupier.money import dollars
-from croupier.play.effects import Place
-from croupier.play.people import Who
-from croupier.room.tournament_terms import Chips
-from croupier.rulebook import Rule
+from croupier.engines.cards.effects import Place
+from croupier.engines.tournament.conditions import Chips
+from croupier.kernel.people import Who
+from croupier.law.books import Rule
+from croupier.things.cards import names
+from croupier.things.money import dollars
 
 HIDDEN = "??"
 _HOUSE = ("dealer", "community")

@@ -1,46 +1,78 @@
-"""The command line. This module only wires: a command is a module, and imports what it needs when it runs."""
+"""The command line: one lazy group. A command is a module, imported when it is called."""
 
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from click import Command, Context
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import (
-    advice,
-    audit,
-    bench,
-    case,
-    compare,
-    edge,
-    equity,
-    find,
-    floor,
-    games,
-    phh,
-    play,
-    receipt,
-    replay,
-    rules,
-    sheet,
-    simulate,
-)
-from croupier.cli.say import Failed, one_line, quiet_stdout
+from croupier.cli.support.errors import Failed, one_line, quiet_stdout
 
-# Plain help: the rich one takes four times as long to appear.
+COMMANDS = {
+    "games": "The games: editions, options, wagers, pay scales.",
+    "rules": "The rulebook: standing, summary, where enforced, cases.",
+    "play": "Play a game in the terminal, against bots.",
+    "open": "Open the floor: server and pages, bots at the tables.",
+    "case": "Run cases: what people do at a table, what must follow.",
+    "edge": "The exact house edge of every wager, and the best play.",
+    "advice": "What each choice is worth with these cards.",
+    "compare": "Two editions or sets of options: rules, and their price.",
+    "sheet": "Write the maths sheet of a game into a file.",
+    "simulate": "Play rounds by the million; poker bots against bots.",
+    "equity": "Hands of poker against each other: share of the pot.",
+    "replay": "Step through a round, from a case or a journal.",
+    "find": "Look rounds up in a journal.",
+    "audit": "Audit a journal: signatures, commands, payouts, accounts.",
+    "receipt": "Where a store stands, signed, to be kept elsewhere.",
+    "bench": "Our own figures on this machine, beside the peers'.",
+    "phh": "Poker hand histories: check them, and write them.",
+}
+"""Every command in a line; it is a module of this package, and a function of the same name in it."""
+
+PLAIN: dict[str, Any] = {"rich_markup_mode": None, "add_completion": False}
+"""Plain help: the rich one takes four times as long to appear."""
+
+
+class Lazy(TyperGroup):
+    """A group that knows its commands by name and line, and imports the module of the one that is called."""
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
+        """The command that is called, as its module has it."""
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, _command(name or ""), rest
+
+
+def _command(name: str) -> Command:
+    """A command out of its module: a group of commands (`app`), or one function and its examples."""
+    module = import_module(f"croupier.cli.{name}")
+    app = getattr(module, "app", None)
+    if app is None:
+        app = typer.Typer(**PLAIN)
+        function = getattr(module, name, None) or getattr(module, f"{name}_")  # open_ leaves Python its own open
+        app.command(name, epilog=module.EXAMPLES)(function)
+    return get_command(app)
+
+
 app = typer.Typer(
     name="croupier",
+    cls=Lazy,
+    suggest_commands=False,  # click has a suggestion of its own
     help="Gazetted casino rules, running: every decision names the rule it rests on.",
     epilog="Every command takes --json and has examples in its own --help.",
-    rich_markup_mode=None,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    **PLAIN,
 )
+for _name, _line in COMMANDS.items():
+    app.command(_name, short_help=_line)(lambda: None)
 
 
 def _version(asked: object) -> None:
@@ -57,28 +89,6 @@ Version = Annotated[
 @app.callback()
 def croupier(*, version: Version = False) -> None:
     """Gazetted casino rules, running: every decision names the rule it rests on."""
-
-
-for name, module, command in (
-    ("games", games, games.games),
-    ("rules", rules, rules.rules),
-    ("play", play, play.play),
-    ("open", floor, floor.open_),
-    ("case", case, case.case),
-    ("edge", edge, edge.edge),
-    ("advice", advice, advice.advice),
-    ("compare", compare, compare.compare),
-    ("sheet", sheet, sheet.sheet),
-    ("simulate", simulate, simulate.simulate),
-    ("equity", equity, equity.equity),
-    ("replay", replay, replay.replay),
-    ("find", find, find.find),
-    ("audit", audit, audit.audit),
-    ("receipt", receipt, receipt.receipt),
-    ("bench", bench, bench.bench),
-):
-    app.command(name, epilog=module.EXAMPLES)(command)
-app.add_typer(phh.app, name="phh")
 
 
 def main(args: Sequence[str] | None = None) -> int:

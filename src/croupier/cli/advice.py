@@ -4,9 +4,14 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.asking import Edition, PayLines, Stake, asked, cards_of
-from croupier.cli.say import Json, answer, console, misused, show
-from croupier.cli.settings import Settings
+from croupier.cli.support.errors import misused
+from croupier.cli.support.odds import Edition, PayLines, Stake, cards_of, question_of
+from croupier.cli.support.output import Json, answer, columns, console, show
+from croupier.cli.support.settings import Settings
+from croupier.games.questions import mathematics
+from croupier.mathematics.records import Seen, Unanswerable
+from croupier.mathematics.writing import plain
+from croupier.things.cards import name
 
 EXAMPLES = """\b
 Examples:
@@ -30,12 +35,7 @@ def advice(  # noqa: PLR0913  (each is an option of the command)
     json: Json = False,
 ) -> None:
     """Say what each choice is worth with these cards, the best first."""
-    from croupier.cards import name  # noqa: PLC0415  (help must not wait for the games)
-    from croupier.odds.games import mathematics  # noqa: PLC0415
-    from croupier.odds.records import Seen, Unanswerable  # noqa: PLC0415
-    from croupier.odds.writing import plain  # noqa: PLC0415
-
-    question = asked(game, edition, settings, pays=pay, stake=stake)
+    question = question_of(game, edition, settings, pays=pay, stake=stake)
     seen = Seen(
         own=cards_of(" ".join(cards), "your cards"),
         dealer=cards_of(dealer, "--dealer"),
@@ -52,9 +52,8 @@ def advice(  # noqa: PLR0913  (each is an option of the command)
             choice["cards"] = [name(card) for card in choice["cards"]]
         answer({"game": game, "edition": question.edition, **told})
         return
-    from rich.table import Table  # noqa: PLC0415
 
-    table = Table("choice", "worth", "costs", "rule", box=None, pad_edge=False, header_style="bold")
+    table = columns("choice", "worth", "costs", "rule")
     best: dict[str, float] = {}
     for choice in found.choices:
         best.setdefault(choice.about, choice.value)

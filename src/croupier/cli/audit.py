@@ -1,15 +1,18 @@
 """croupier audit: chain and signatures, every command decided again, every payout and account recomputed."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.progress import Progress
 
-from croupier.cli.say import Failed, Json, answer, console, journal_place, misused, notes
-
-if TYPE_CHECKING:
-    from croupier.cli.auditing import Audit
-    from croupier.store import Anchor, Finding, Report
+from croupier.cli.support.errors import Failed, misused
+from croupier.cli.support.journal import USUAL, Store, existing_journal
+from croupier.cli.support.output import Json, answer, console, notes
+from croupier.store.anchors import Anchor, expected, iso, read_receipt
+from croupier.store.audit import StoreAudit, audit_store
+from croupier.store.journal import StoreError
+from croupier.store.verify import Report
 
 EXAMPLES = """\b
 Examples:
@@ -28,7 +31,7 @@ KEYS = {
 
 def audit(
     *,
-    store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.")] = "croupier.db",
+    store: Store = USUAL,
     key: Annotated[str, typer.Option(help="The public key that must have signed it, in hex.", show_default=False)] = "",
     expect: Annotated[
         list[str] | None,
@@ -41,24 +44,22 @@ def audit(
     json: Json = False,
 ) -> int:
     """Audit a journal: chain and signatures, every command decided again, every payout and account recomputed."""
-    from croupier.store import StoreError, file_of, verify  # noqa: PLC0415  (help must not wait for it)
-
-    if key and (len(key.strip()) != 64 or not set(key.strip().lower()) <= set("0123456789abcdef")):
+    key = key.strip().lower()
+    if key and (len(key) != 64 or not set(key) <= set("0123456789abcdef")):
         misused("--key takes the 64 hexadecimal digits of a public key, as `croupier receipt` prints it")
-    if store.strip() == "memory:":
-        misused("what is kept in memory: is gone; name the file of a journal")
-    anchors = _anchors(expect or [], receipt or [])
+    anchors, path, err = _anchors(expect or [], receipt or []), existing_journal(store), notes()
     try:
-        path = file_of(journal_place(store))
-        if not path.exists():
-            misused(f"there is no journal at {path}; --store names one")
-        public, source, wrong = _key(path, key)
-        report = verify(path, public_key=public, anchors=anchors, every_signature=True)
-        found = _replayed(str(path), report.records)
+        with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+            bar = progress.add_task("replaying", total=None)
+            audited = audit_store(
+                path,
+                public_key=key,
+                anchors=anchors,
+                replaying=lambda done, total: progress.update(bar, advance=done, total=total),
+            )
     except (StoreError, OSError, ValueError) as error:
         raise Failed(str(error)) from error
-    findings = (*wrong, *report.findings, *_unsigned(report), *found.findings)
-    result = _result(store, report, found, findings) | {"vouches": _vouches(report, source)}
+    result = _result(store, audited)
     if json:
         answer(result)
     else:
@@ -66,53 +67,16 @@ def audit(
     return 0 if result["ok"] else 1
 
 
-def _anchors(expect: list[str], receipts: list[Path]) -> "list[Anchor]":
+def _anchors(expect: list[str], receipts: list[Path]) -> list[Anchor]:
     """What was kept outside."""
-    from croupier.store import expected, read_receipt  # noqa: PLC0415
-
     try:
         return [*map(expected, expect), *map(read_receipt, receipts)]
     except ValueError as wrong:
         misused(str(wrong))
 
 
-def _key(path: Path, given: str) -> "tuple[str | None, str, list[Finding]]":
-    """The public key to check with, where it comes from, and what is wrong with the file beside the store."""
-    from croupier.store import Finding, StoreError  # noqa: PLC0415
-    from croupier.store.keys import load_signer  # noqa: PLC0415
-
-    if given:
-        return given.strip().lower(), "given", []
-    beside = path.with_name(path.name + ".key")
-    try:
-        beside.read_bytes()
-    except OSError:
-        return None, "store", []
-    try:
-        return load_signer(beside).public.hex(), "file", []
-    except StoreError as error:
-        return None, "store", [Finding(str(error))]
-
-
-def _unsigned(report: "Report") -> "list[Finding]":
-    """A store of croupier 0.1 whose end nobody signed."""
-    from croupier.store import Finding  # noqa: PLC0415
-
-    if not report.unsigned:
-        return []
-    first = report.last - report.unsigned + 1
-    what = (
-        f"batches {first} to {report.last} are not signed. croupier 0.1 signed after every 256th batch and on closing:"
-        " either it was stopped without closing, or signatures were removed; nobody vouches for these batches."
-        " Opening the store with its key signs them; do that if you trust them"
-    )
-    return [Finding(what, batch=first)]
-
-
-def _vouches(report: "Report", source: str) -> dict[str, Any]:
+def _vouches(report: Report, source: str) -> dict[str, Any]:
     """How far the audit vouches, and for what."""
-    from croupier.store import iso  # noqa: PLC0415
-
     late = (report.since - report.late, report.since - 1) if report.late else None
     return {
         "signed_up_to": report.signed_up_to,
@@ -125,38 +89,22 @@ def _vouches(report: "Report", source: str) -> dict[str, Any]:
     }
 
 
-def _replayed(path: str, records: int) -> "Audit":
-    from rich.progress import Progress  # noqa: PLC0415
-
-    from croupier.cli.auditing import Audit, audited  # noqa: PLC0415
-    from croupier.store import Finding, SqliteJournal, StoreError, open_store  # noqa: PLC0415
-
-    journal = open_store(path, read_only=True)
-    assert isinstance(journal, SqliteJournal)
-    err, audit_ = notes(), Audit()
-    try:
-        with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-            bar = progress.add_task("replaying", total=records)
-            audited(audit_, journal.sealed(), journal.standing(), lambda n: progress.advance(bar, n))
-    except StoreError as error:
-        audit_.findings.append(Finding(f"the journal cannot be read to its end: {error}"))
-    finally:
-        journal.close()
-    return audit_
-
-
-def _result(store: str, report: "Report", found: "Audit", findings: "tuple[Finding, ...]") -> dict[str, Any]:
+def _result(store: str, audited: StoreAudit) -> dict[str, Any]:
+    report, found = audited.report, audited.found
     names = ("batches", "commands", "events", "rounds", "recomputed", "payouts", "citations", "entries", "accounts")
     return {
         "store": store,
-        "ok": not findings,
+        "ok": not audited.findings,
         "counts": {name: found.counts[name] for name in names},
         "cited_otherwise": found.counts["cited otherwise"],
         "checkpoints": report.checkpoints,
         "signed_up_to": report.signed_up_to,
         "public_key": report.public_key,
         "tables": sorted([*found.pit.tables, *found.pit.systems]),
-        "findings": [{"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in findings],
+        "findings": [
+            {"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in audited.findings
+        ],
+        "vouches": _vouches(report, audited.key_from),
     }
 
 

@@ -1,15 +1,15 @@
 """croupier case: run cases, anybody's or those of the package."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.progress import Progress
 
-from croupier.cli.say import Json, answer, console, notes
-
-if TYPE_CHECKING:
-    from croupier.cases import Case
-    from croupier.cli.files import Unread
+from croupier.cases.records import Case
+from croupier.cases.runner import run
+from croupier.cli.support.cases import Unread, named, of_package, read
+from croupier.cli.support.output import Json, answer, console, notes
 
 EXAMPLES = """\b
 Examples:
@@ -34,10 +34,6 @@ def case(
     json: Json = False,
 ) -> int:
     """Run cases: what people do at a table, and what must follow."""
-    from rich.progress import Progress  # noqa: PLC0415  (help must not wait for it)
-
-    from croupier.cli.files import named, of_package, read  # noqa: PLC0415
-
     cases = [(str(path), read(path)) for path in named(files)] if files else list(of_package())
     results = []
     err = notes()
@@ -53,10 +49,8 @@ def case(
     return 1 if failed else 0
 
 
-def result(name: str, found: "Case | Unread") -> dict[str, Any]:
+def result(name: str, found: Case | Unread) -> dict[str, Any]:
     """How one case went, as the public contract has it."""
-    from croupier.cases import Case, run  # noqa: PLC0415
-
     if not isinstance(found, Case):
         failure = {"line": found.line, "expected": found.expected, "got": found.got}
         return {"name": name, "title": "", "rules": [], "ok": False, "events": 0, "failures": [failure]}

@@ -1,17 +1,23 @@
 """croupier compare: two editions or sets of options, the rules in which they differ, and what each costs the player."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
+from rich.table import Table
 
-from croupier.cli.asking import PayLines
-from croupier.cli.costs import Scenario, costs, costs_table, scenarios
-from croupier.cli.say import Json, answer, console, misused, show, unknown
-from croupier.cli.settings import Settings
-
-if TYPE_CHECKING:
-    from croupier.house.game import HouseGame
+from croupier.cli.support.errors import Failed, misused, unknown
+from croupier.cli.support.odds import PayLines, percent, question_of, report_of
+from croupier.cli.support.output import Json, answer, columns, console, show
+from croupier.cli.support.settings import Settings
+from croupier.engines.cards.game import HouseGame
+from croupier.games import BY_NAME
+from croupier.games.catalogue import in_play
+from croupier.games.questions import MODULES, editions, values_of
+from croupier.law.books import book
+from croupier.law.editions import changed
+from croupier.mathematics.compare import Scenario, costs, scenarios
+from croupier.mathematics.records import Unanswerable
 
 EXAMPLES = """\b
 Examples:
@@ -25,6 +31,8 @@ With --set and --pay the usual options are compared with each change alone and w
 that cannot be made alone comes only with the others. What is set or paid twice is compared between its values."""
 
 PAIR = 2
+FEW = 3
+"""More wagers than these have a line each, not a column."""
 
 
 def compare(
@@ -47,9 +55,6 @@ def compare(
 
 def _options_compared(game: str, edition: list[str], settings: list[str], pays: list[str], *, json: bool) -> None:
     """The usual options against changes of them."""
-    from croupier.odds.asking import editions  # noqa: PLC0415  (help must not wait for it)
-    from croupier.odds.games import MODULES  # noqa: PLC0415
-
     if game not in MODULES:
         unknown("game of the house", game, MODULES)
     if len(edition) > 1:
@@ -57,29 +62,45 @@ def _options_compared(game: str, edition: list[str], settings: list[str], pays: 
     for one in edition:
         if one and one not in editions(game):
             unknown(f"edition of {game}", one, editions(game))
-    found = scenarios(game, edition[0] if edition else "", settings, pays)
-    rows = costs(game, found)
+
+    def possible(one: Scenario) -> bool:
+        try:
+            question_of(game, one.edition, list(one.settings), pays=list(one.pays))
+        except Failed:
+            return False
+        return True
+
+    try:
+        of = edition[0] if edition else ""
+        cites = {one.name: one.cite for one in values_of(game, of)}
+        found = scenarios(of, settings, pays, cites, possible)
+    except Unanswerable as wrong:
+        misused(str(wrong))
+    rows = _costs(game, found)
     if json:
         sets = [{"name": s.name, "settings": s.settings, "pays": s.pays, "rules": s.rules} for s in found]
         answer({"game": game, "compared": sets, "wagers": rows})
         return
     out = console()
     out.print(game, style="bold")
-    show(out, costs_table(found, rows))
+    show(out, _table(found, rows))
     out.print("costs: what the wager costs the player beyond the first rules, in points of it.", style="dim")
+
+
+def _costs(game: str, found: list[Scenario]) -> list[dict[str, Any]]:
+    """What each set of rules costs, wager by wager."""
+    for s in found:  # what is wrong with the last is said before the first is computed
+        question_of(game, s.edition, list(s.settings), pays=list(s.pays))
+    return costs([report_of(game, s.edition, list(s.settings), pays=list(s.pays))[0] for s in found])
 
 
 def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     """Two editions of a game: their rules, their tables, and what their wagers cost."""
-    from msgspec import to_builtins  # noqa: PLC0415  (help must not wait for it)
-
-    from croupier.rulebook.editions import changed  # noqa: PLC0415
-
     first, second = _pair(game, edition)
     rules = changed(first.document, second.document)
     play = list(in_play(first, second))
     both = [Scenario(one.edition, one.edition) for one in (first, second)]
-    rows = costs(game, both)
+    rows = _costs(game, both)
     if json:
         answer(
             {
@@ -92,9 +113,6 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
             }
         )
         return
-    from rich.table import Table  # noqa: PLC0415
-
-    from croupier.rulebook import book  # noqa: PLC0415
 
     out = console()
     out.print(
@@ -103,7 +121,7 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     newer = first if book(first.document).edition_of else second
     worded = [one for one in rules if one.what]
     heads = (first.edition, second.edition, f"what the {newer.edition} has", "in play")
-    table = Table(*heads, box=None, pad_edge=False, header_style="bold")
+    table = columns(*heads)
     for one in rules:
         table.add_row(one.first or "-", one.second or "-", one.what or "the number only", "yes" if one.plays else "")
     show(out, table)
@@ -117,21 +135,17 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     if not play:
         out.print("  Options, pay scales and rulings are the same.")
     out.print("\nWhat it costs the player", style="bold")
-    show(out, costs_table(both, rows))
+    show(out, _table(both, rows))
 
 
-def _pair(name: str, editions: list[str]) -> "tuple[HouseGame, HouseGame]":
+def _pair(name: str, given: list[str]) -> tuple[HouseGame, HouseGame]:
     """The two editions asked for."""
-    from croupier.house import GAMES  # noqa: PLC0415
-    from croupier.odds.asking import editions as there_are  # noqa: PLC0415
-    from croupier.odds.games import MODULES  # noqa: PLC0415
-
     if name not in MODULES:
         unknown("game of the house", name, MODULES)
-    of_name = {g.edition: g for g in GAMES if g.name == name}
+    of_name = {g.edition: g for g in BY_NAME[name].house}
     if len(of_name) < PAIR:
-        misused(f"{name} has one edition only, {there_are(name)[0]}; compare options of it with --set")
-    wanted = editions or list(of_name)
+        misused(f"{name} has one edition only, {editions(name)[0]}; compare options of it with --set")
+    wanted = given or list(of_name)
     for edition in wanted:
         if edition not in of_name:
             unknown(f"edition of {name}", edition, of_name)
@@ -140,34 +154,45 @@ def _pair(name: str, editions: list[str]) -> "tuple[HouseGame, HouseGame]":
     return of_name[wanted[0]], of_name[wanted[1]]
 
 
-def in_play(first: "HouseGame", second: "HouseGame") -> Iterator[dict[str, Any]]:
-    """What the two records of a game have differently: options, pay scales, rulings."""
-    for what, of in (("option", _options), ("pay scale", _scales), ("ruling", _rulings)):
-        ours, theirs = of(first), of(second)
-        for key in dict.fromkeys((*ours, *theirs)):
-            if ours.get(key) != theirs.get(key):
-                yield {"what": f"{what} {key}", "first": ours.get(key, ""), "second": theirs.get(key, "")}
+def _table(found: list[Scenario], rows: list[dict[str, Any]]) -> Table:
+    """The same for people: a line for each set of rules, a column for each wager whose edge moves."""
+    moved = [row for row in rows if _moves(row["under"])]
+    shown = moved or rows
+    if len(shown) > FEW:
+        return _upright(found, shown)
+    heads = [head for row in shown for head in (row["wager"], "costs")]
+    table = columns("", *heads, "rules")
+    for place, scenario in enumerate(found):
+        cells: list[str] = []
+        for row in shown:
+            one = row["under"][place]
+            cells += ["-", ""] if one is None else [percent(one["edge"]), _more(one["costs"]) if place else ""]
+        table.add_row(scenario.name, *cells, ", ".join(scenario.rules))
+    return table
 
 
-def _options(game: "HouseGame") -> dict[str, str]:
-    from croupier.house.options import fields, written  # noqa: PLC0415
+def _upright(found: list[Scenario], rows: list[dict[str, Any]]) -> Table:
+    """Where many wagers move: a line for each of them, two columns for each set of rules."""
+    table = columns()
+    table.add_column("edge in %", no_wrap=True)
+    for place, scenario in enumerate(found):
+        table.add_column(scenario.name, justify="right", overflow="fold")
+        if place:
+            table.add_column("costs", no_wrap=True, justify="right")
+    for row in rows:
+        cells = [row["wager"]]
+        for place, one in enumerate(row["under"]):
+            more = () if not place else ("",) if one is None else (_more(one["costs"]),)
+            cells += ["-" if one is None else f"{100 * one['edge']:.4f}", *more]
+        table.add_row(*cells)
+    by = [(", ".join(scenario.rules), "") if place else ("",) for place, scenario in enumerate(found)]
+    table.add_row("rules", *[cell for cells in by for cell in cells])
+    return table
 
-    return {o.name: f"{', '.join(o.values) or o.kind} (default {written(o, o.default)})" for o in fields(game.options)}
+
+def _moves(cells: list[dict[str, Any] | None]) -> bool:
+    return len({None if cell is None else cell["edge"] for cell in cells}) > 1
 
 
-def _scales(game: "HouseGame") -> dict[str, str]:
-    return {
-        f"{wager}, {scale.kind(made).name.lower().replace('_', ' ')}": str(odds)
-        for wager, scale in game.scales.items()
-        for made, odds in scale.odds.items()
-    }
-
-
-def _rulings(game: "HouseGame") -> dict[str, str]:
-    """Who rules on each finding, row by row: an office, or the rule itself."""
-    found: dict[str, str] = {}
-    for row in game.rulings:
-        name = row.finding.__name__
-        who = " or ".join(row.offices) if row.offices else "by the rule"
-        found[name] = f"{found[name]}; {who}" if name in found else who
-    return found
+def _more(change: float | None) -> str:
+    return "" if change is None else f"{100 * change:+.4f}"

@@ -1,17 +1,19 @@
 """croupier edge: what every wager of a game costs, exactly, and how to play it."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.table import Table
 
-from croupier.cli.asking import Edition, Meter, PayLines, Stake, answered, percent
-from croupier.cli.say import Json, answer, console, misused, show
-from croupier.cli.settings import Settings
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from croupier.odds.records import Chart, Report
+from croupier.cli.support.errors import misused
+from croupier.cli.support.odds import Edition, Meter, PayLines, Stake, percent, report_of
+from croupier.cli.support.output import Json, answer, columns, console, notes, show
+from croupier.cli.support.settings import Settings
+from croupier.games.questions import MODULES, Line, census, editions
+from croupier.mathematics.lint import Doubt, doubts
+from croupier.mathematics.records import Chart, Report
+from croupier.mathematics.writing import asked_answer, change, heading, plain, wager_answer
 
 EXAMPLES = """\b
 Examples:
@@ -43,24 +45,19 @@ def edge(  # noqa: PLR0913  (each is an option of the command)
     if everything:
         if game or edition or settings or pay or stake or meter:
             misused("--all goes through every game by itself; leave the rest out, or leave --all out")
-        from croupier.cli.lint import lint  # noqa: PLC0415
-
-        lint(json=json)
+        _all(json=json)
         return
     if not game:
         misused("which game? Write croupier edge GAME, or croupier edge --all; croupier games lists them")
-    report, seconds = answered(game, edition, settings, pays=pay, stake=stake, meter=meter)
+    report, seconds = report_of(game, edition, settings, pays=pay, stake=stake, meter=meter)
     if json:
-        answer(as_json(report, seconds))
+        answer(as_record(report, seconds))
     else:
-        told(console(), report, seconds)
+        print_report(console(), report, seconds)
 
 
-def as_json(report: "Report", seconds: float) -> dict[str, Any]:
+def as_record(report: Report, seconds: float) -> dict[str, Any]:
     """The public answer."""
-    from croupier.odds.lint import doubts  # noqa: PLC0415
-    from croupier.odds.writing import asked_answer, plain, wager_answer  # noqa: PLC0415
-
     return {
         "game": report.game,
         "edition": report.edition,
@@ -74,13 +71,8 @@ def as_json(report: "Report", seconds: float) -> dict[str, Any]:
     }
 
 
-def told(out: "Console", report: "Report", seconds: float | None) -> None:
+def print_report(out: Console, report: Report, seconds: float | None) -> None:
     """The report for people, a changed game headed as changed."""
-    from rich.table import Table  # noqa: PLC0415
-
-    from croupier.odds.lint import doubts  # noqa: PLC0415
-    from croupier.odds.writing import change, heading  # noqa: PLC0415
-
     out.print(heading(report), style="bold")
     for one in report.changes:
         out.print(f"  {change(one)}")
@@ -112,7 +104,7 @@ METHODS = {
 """What the words of `method` mean."""
 
 
-def _methods(report: "Report") -> str:
+def _methods(report: Report) -> str:
     """How the figures were found."""
     by_method: dict[str, list[str]] = {}
     for wager in report.wagers:
@@ -123,14 +115,12 @@ def _methods(report: "Report") -> str:
     return " ".join(f"{method}: {', '.join(names)} ({METHODS[method]})." for method, names in by_method.items())
 
 
-def figures_table(report: "Report") -> Any:
+def figures_table(report: Report) -> Any:
     """One line for each wager."""
-    from rich.table import Table  # noqa: PLC0415
-
     # What is the same for every wager takes no column: a terminal has eighty of them.
     raised = any(wager.element_of_risk != wager.edge for wager in report.wagers)
     simulated = any(wager.standard_error is not None for wager in report.wagers)
-    table = Table(box=None, pad_edge=False, header_style="bold")
+    table = columns()
     table.add_column("wager", no_wrap=True)
     for head in ("edge", "return", "deviation", "wins", *(("of all staked",) if raised else ())):
         table.add_column(head, no_wrap=head != "of all staked", justify="right")
@@ -152,7 +142,7 @@ def figures_table(report: "Report") -> Any:
     return table
 
 
-def _how_to_play(out: "Console", report: "Report") -> None:
+def _how_to_play(out: Console, report: Report) -> None:
     strategy = report.strategy
     if strategy.lines or strategy.charts:
         out.print("\nHow to play", style="bold")
@@ -161,17 +151,14 @@ def _how_to_play(out: "Console", report: "Report") -> None:
     for chart in strategy.charts:
         _chart(out, chart)
     if strategy.thumbs:
-        from rich.table import Table  # noqa: PLC0415
-
-        table = Table("rule of thumb", "edge", "costs", box=None, pad_edge=False, header_style="bold")
+        table = columns("rule of thumb", "edge", "costs")
         for thumb in strategy.thumbs:
             table.add_row(thumb.rule, percent(thumb.edge), percent(thumb.cost))
         out.print()
         show(out, table)
 
 
-def _chart(out: "Console", chart: "Chart") -> None:
-    from rich.table import Table  # noqa: PLC0415
+def _chart(out: Console, chart: Chart) -> None:
 
     table = Table(chart.corner, *chart.columns, box=None, pad_edge=False, header_style="bold", title_justify="left")
     for row, cells in zip(chart.rows, chart.cells, strict=True):
@@ -179,3 +166,42 @@ def _chart(out: "Console", chart: "Chart") -> None:
     out.print(f"\n{chart.title}")
     show(out, table)
     out.print(", ".join(f"{sign} {words}" for sign, words in chart.key.items()), style="dim")
+
+
+# --- every game -----------------------------------------------------------------------------------
+
+
+def _all(*, json: bool) -> None:
+    """Go through everything, and say what looks wrong."""
+    # Numba comes with it: an answer that was kept does not wait for that.
+    from croupier.games.poker.odds import doubts as of_the_poker_room  # noqa: PLC0415
+
+    lines: list[Line] = []
+    found: list[Doubt] = []
+    err = notes()
+    with err.status("working out every game") as status:
+        for game in MODULES:
+            if err.is_terminal:
+                status.update(f"working out {game}")
+            for wagers, doubted in census(game, lambda *asked: report_of(*asked)[0]):
+                lines += wagers
+                found += [doubt for doubt in doubted if doubt not in found]
+    found += of_the_poker_room()
+    if json:
+        every = [
+            {"game": x.game, "edition": x.edition, "setting": x.setting, "wager": x.figures.name}
+            | wager_answer(x.figures)
+            for x in lines
+        ]
+        answer({"wagers": every, "warnings": [plain(doubt) for doubt in found]})
+        return
+    out = console()
+    table = columns("game", "wager", "", "edge", "deviation", "rule")
+    for line in lines:
+        one = line.figures
+        name = f"{line.game}, {line.edition}" if len(editions(line.game)) > 1 else line.game
+        table.add_row(name, one.name, line.setting, percent(one.edge), f"{one.variance**0.5:.3f}", one.cite)
+    show(out, table)
+    out.print(f"\n{len(lines)} wagers; {len(found)} to look at" + (":" if found else "."), style="bold")
+    for doubt in found:
+        out.print(f"  {doubt.game}: {doubt.text} ({doubt.cite})", style="yellow")

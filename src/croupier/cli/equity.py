@@ -1,13 +1,17 @@
 """croupier equity: how often each hand wins, ties and loses, and its share of the pot, exactly where it can be."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.say import Json, answer, console, misused, notes, show, unknown
-
-if TYPE_CHECKING:
-    from croupier.odds.equity import Equity, HandEquity, Side, Spot
+from croupier.cli.support.errors import misused, unknown
+from croupier.cli.support.output import Json, answer, columns, console, notes, show
+from croupier.games.poker.odds import GAMES, spot
+from croupier.mathematics.equity import Equity, HandEquity, Side
+from croupier.mathematics.equity import equity as of
+from croupier.mathematics.equity.spots import Spot
+from croupier.mathematics.records import Unanswerable
+from croupier.things.cards import names
 
 EXAMPLES = """\b
 Examples:
@@ -52,10 +56,6 @@ def equity(  # noqa: PLR0913  (each is an option of the command)
     json: Json = False,
 ) -> None:
     """Wins, ties, losses and share of the pot of hands against each other, in any game of the poker room."""
-    from croupier.odds.equity_spots import spot  # noqa: PLC0415  (help must not wait for it)
-    from croupier.odds.records import Unanswerable  # noqa: PLC0415
-    from croupier.poker.games import GAMES  # noqa: PLC0415
-
     if variant not in GAMES:
         unknown("poker game", variant, GAMES)
     try:
@@ -69,10 +69,8 @@ def equity(  # noqa: PLR0913  (each is an option of the command)
         _words(asked, found)
 
 
-def _worked_out(asked: "Spot", samples: int | None, seed: int) -> "Equity":
+def _worked_out(asked: Spot, samples: int | None, seed: int) -> Equity:
     """The answer, and on a terminal how far it has got."""
-    from croupier.odds.equity import equity as of  # noqa: PLC0415
-
     err = notes()
     with err.status("counting") as status:  # nothing is seen of it unless it is a terminal
 
@@ -93,7 +91,7 @@ def _time(seconds: float) -> str:
 # --- as a record ----------------------------------------------------------------------------------
 
 
-def _numbers(of: "HandEquity | Side", *, exact: bool) -> dict[str, Any]:
+def _numbers(of: HandEquity | Side, *, exact: bool) -> dict[str, Any]:
     """What a hand, or one side of it, comes to: the share as a number, and as a fraction where it is exact."""
     return {
         "wins": of.wins,
@@ -104,7 +102,7 @@ def _numbers(of: "HandEquity | Side", *, exact: bool) -> dict[str, Any]:
     }
 
 
-def _hand(hand: "HandEquity") -> dict[str, Any]:
+def _hand(hand: HandEquity) -> dict[str, Any]:
     exact = hand.standard_error is None
     return {
         "hand": hand.hand,
@@ -115,10 +113,8 @@ def _hand(hand: "HandEquity") -> dict[str, Any]:
     }
 
 
-def _record(asked: "Spot", found: "Equity") -> dict[str, Any]:
+def _record(asked: Spot, found: Equity) -> dict[str, Any]:
     """The answer for programs."""
-    from croupier.cards import names  # noqa: PLC0415
-
     return {
         "variant": found.game,
         "deck": found.deck,
@@ -141,15 +137,12 @@ def bar(share: float) -> str:
     return ("█" * round(share * BAR)).ljust(BAR, "░")
 
 
-def _words(asked: "Spot", found: "Equity") -> None:
-    from rich.table import Table  # noqa: PLC0415
-
-    from croupier.cards import names  # noqa: PLC0415
+def _words(asked: Spot, found: Equity) -> None:
 
     exact, divided = found.method == "exact", found.no_low is not None
     heads = ["hand", "share", "", "wins", "ties", "losses"]
     heads += ["high", "low"] * divided + (["exactly"] if exact else ["standard error"])
-    table = Table(*heads, box=None, pad_edge=False, header_style="bold")
+    table = columns(*heads)
     for column in table.columns[3:]:
         column.justify = "right"
     table.columns[1].justify = "right"
@@ -161,7 +154,7 @@ def _words(asked: "Spot", found: "Equity") -> None:
         table.add_row(*row)
     out = console()
     lies = [f"board {names(asked.board)}"] * bool(asked.board) + [f"dead {names(asked.dead)}"] * bool(asked.dead)
-    out.print(", ".join([asked.variant.title, f"{found.deck} cards", *lies]), style="bold")
+    out.print(", ".join([asked.game.title, f"{found.deck} cards", *lies]), style="bold")
     show(out, table)
     how = f"all {found.total:,} deals counted" if exact else f"{found.total:,} deals at random, seed {found.seed}"
     none = f"; no low hand in {found.no_low:,}" if divided else ""

@@ -1,13 +1,14 @@
 """croupier games: the games, their editions, options, wagers, pay scales and rules."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.table import Table
 
-from croupier.cli.say import Json, answer, console, misused, show, unknown
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from croupier.cli.support.errors import misused, unknown
+from croupier.cli.support.output import Json, answer, columns, console, show
+from croupier.games.catalogue import NAMES, describe
 
 EXAMPLES = """\b
 Examples:
@@ -27,16 +28,14 @@ def games(
     json: Json = False,
 ) -> None:
     """List the games; of one game, show editions, options with values, wagers, pay scales and rules."""
-    from croupier.cli.catalogue import NAMES, described  # noqa: PLC0415  (help must not wait for the games)
-
     if game and game not in NAMES:
         unknown("game", game, NAMES)
-    editions = described(game)["editions"] if game else []
+    editions = describe(game)["editions"] if game else []
     if edition and not game:
         misused(f"edition {edition} of which game? Write croupier games GAME --edition {edition}")
     if edition and edition not in editions:
         unknown(f"edition of {game}", edition, editions)
-    found = [described(name, edition) for name in NAMES if game in ("", name)]
+    found = [describe(name, edition) for name in NAMES if game in ("", name)]
     if json:
         answer({"games": found})
     elif game:
@@ -45,10 +44,9 @@ def games(
         _all(console(), found)
 
 
-def _all(out: "Console", found: list[dict[str, Any]]) -> None:
-    from rich.table import Table  # noqa: PLC0415
+def _all(out: Console, found: list[dict[str, Any]]) -> None:
 
-    table = Table("game", "title", "editions", "wagers", "rules", box=None, pad_edge=False, header_style="bold")
+    table = columns("game", "title", "editions", "wagers", "rules")
     for game in found:
         wagers = ", ".join(w["name"] for w in game["wagers"])
         table.add_row(
@@ -58,18 +56,14 @@ def _all(out: "Console", found: list[dict[str, Any]]) -> None:
     out.print("croupier games GAME shows one of them; croupier play GAME deals it.", style="dim")
 
 
-def _one(out: "Console", game: dict[str, Any]) -> None:
-    from rich.table import Table  # noqa: PLC0415
-
-    def table(*heads: str) -> Table:
-        return Table(*heads, box=None, pad_edge=False, header_style="bold")
+def _one(out: Console, game: dict[str, Any]) -> None:
 
     out.print(f"{game['title']} ({game['name']})", style="bold")
     others = [one for one in game["editions"] if one != game["edition"]]
     out.print(f"Edition: {game['edition']}" + (f"; also {', '.join(others)} (--edition)" if others else ""))
     counts = ", ".join(f"{count} {standing}" for standing, count in game["rules"].items())
     out.print(f"Rules: {sum(game['rules'].values())} in {game['document']}: {counts}\n")
-    wagers = table("wager", "area", "rule", "rule of the area")
+    wagers = columns("wager", "area", "rule", "rule of the area")
     for w in game["wagers"]:
         wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
     show(out, wagers)
@@ -79,19 +73,19 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
     for scale in game["pay_scales"]:
         name = scale["wager"].replace("-", " ")
         out.print(f"What it pays: {name}" + (f" ({scale['rule']})" if scale["rule"] else ""), style="bold")
-        pays = table("hand", "odds")
+        pays = columns("hand", "odds")
         for row in scale["pays"]:
             pays.add_row(row["hand"], row["odds"])
         show(out, pays)
         out.print()
     if game["jackpot"]:
         out.print("The jackpot pays", style="bold")
-        pays = table("hand", "pays", "rule")
+        pays = columns("hand", "pays", "rule")
         for row in game["jackpot"]:
             pays.add_row(row["hand"], row["pays"], row["rule"])
         show(out, pays)
         out.print()
-    options = table("option", "default", "values", "rule", "meaning")
+    options = columns("option", "default", "values", "rule", "meaning")
     options.columns[1].overflow = "fold"
     for o in game["options"]:
         values = ", ".join(o["values"]) or _takes(o)
@@ -103,10 +97,8 @@ def _one(out: "Console", game: dict[str, Any]) -> None:
         out.print("* not gazetted: general rules and base games, known from elsewhere or from memory.", style="dim")
 
 
-def _streets(out: "Console", game: dict[str, Any]) -> None:
+def _streets(out: Console, game: dict[str, Any]) -> None:
     """The rounds of a poker game, and Table 1."""
-    from rich.table import Table  # noqa: PLC0415
-
     rounds = Table("deal", "opens", "rule of the deal", "rule of the betting", box=None, pad_edge=False)
     for street in game["streets"]:
         rounds.add_row(street["deals"], street["opens"], street["deal_rule"], street["betting_rule"])

@@ -2,18 +2,74 @@
 
 import socket
 import sys
-from typing import Literal
+from typing import Annotated, Any, Literal
 
+import typer
 import uvicorn
 
 from croupier.cli.receipt import in_words, of_store
-from croupier.cli.say import Failed
-from croupier.floor import TABLES, Pace, Shift, open_shift
-from croupier.store import StoreError, file_of
+from croupier.cli.support.errors import Failed, misused, unknown
+from croupier.cli.support.journal import journal_place
+from croupier.cli.support.output import Json, answer
+from croupier.floor.dealer import Pace
+from croupier.floor.opening import TABLES, open_shift
+from croupier.floor.shift import Shift
+from croupier.games import BY_NAME
+from croupier.store.address import file_of
+from croupier.store.journal import StoreError
 from croupier.web.app import application
 from croupier.web.sessions import session_key
 
+EXAMPLES = """\b
+Examples:
+  croupier open
+  croupier open --store evening.db --port 8080 --tables 4
+  croupier open --game lunar-poker --game four-card-poker
+  croupier open --store memory: --dealer person --bots 0"""
 LONGEST_FRAME = 65_536
+
+
+def open_(  # noqa: PLR0913  (each is an option of the command)
+    *,
+    store: Annotated[
+        str, typer.Option(help="Where the journal is kept: a path, sqlite:///PATH or memory:.")
+    ] = "croupier.db",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8080,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    tables: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="How many tables of Caribbean stud, which a jackpot links; every other game has one for each edition.",
+        ),
+    ] = 2,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Open tables of this game only; may be given again.", show_default=False),
+    ] = None,
+    dealer: Annotated[Literal["auto", "person"], typer.Option(help="Who deals.")] = "auto",
+    bots: Annotated[int, typer.Option(min=0, help="How many bots play at each table.")] = 3,
+    json: Json = False,
+) -> int:
+    """Open the floor: server and pages, bots at the tables."""
+    if not host.strip():
+        misused("--host is empty; name an address, such as 127.0.0.1")
+    journal_place(store)
+
+    only: dict[str, Any] = {"games": _games(game)} if game else {}
+    if json:
+        opened = {"store": store, "host": host, "port": port, "tables": tables, "dealer": dealer, "bots": bots}
+        answer(opened | only)
+    return open_floor(store, port=port, host=host, tables=tables, dealer=dealer, bots=bots, **only)
+
+
+def _games(wanted: list[str]) -> tuple[str, ...]:
+    """The games to open tables of; one that there is not ends the command."""
+    known = tuple(BY_NAME)
+    for name in wanted:
+        if name not in known:
+            unknown("game", name, known)
+    return tuple(wanted)
 
 
 def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one by keyword)

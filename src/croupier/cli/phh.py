@@ -1,17 +1,23 @@
 """croupier phh: check hand histories by replaying them, and write the hands of a table as histories."""
 
 import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, existing, journal_place, misused, notes, unknown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from croupier.histories.export import Played
+from croupier.cli.support.errors import Failed, existing, misused, unknown
+from croupier.cli.support.journal import USUAL, Store, reading
+from croupier.cli.support.output import Json, answer, console, notes
+from croupier.engines.betting.events.hand import HandBegan
+from croupier.engines.pit.codec import decode
+from croupier.histories.export import Played, hands, history
+from croupier.histories.phh import read, write
+from croupier.histories.pokerstars import text
+from croupier.histories.records import Misread
+from croupier.histories.replay import replay
 
 CHECK_EXAMPLES = """\b
 Examples:
@@ -83,7 +89,7 @@ def _told(results: list[dict[str, Any]], wrong: list[dict[str, Any]], agree: int
     out.print(f"{said}; {left} not compared" if left else said)
 
 
-def _named(paths: list[Path]) -> "Iterator[Path]":
+def _named(paths: list[Path]) -> Iterator[Path]:
     """The files that paths name: themselves, and the histories in a folder and below."""
     for path in paths:
         if not existing(path).is_dir():
@@ -95,12 +101,8 @@ def _named(paths: list[Path]) -> "Iterator[Path]":
         yield from found
 
 
-def _checked(path: Path) -> "Iterator[dict[str, Any]]":
+def _checked(path: Path) -> Iterator[dict[str, Any]]:
     """Every hand of a file, replayed."""
-    from croupier.histories.phh import read  # noqa: PLC0415  (help must not wait for it)
-    from croupier.histories.records import Misread  # noqa: PLC0415
-    from croupier.histories.replay import replay  # noqa: PLC0415
-
     blank = {"file": str(path), "where": "", "rule": "", "notes": (), "options": (), "variant": "", "stacks": ()}
     text = _text(path)
     found = Misread(line=0, field="", wrong=text[1], right=text[2]) if isinstance(text, tuple) else read(text)
@@ -134,7 +136,7 @@ def _text(path: Path) -> str | tuple[str, str, str]:
     except OSError as error:
         return "", error.strerror or str(error), "name a file that can be read"
     except UnicodeDecodeError:
-        return "", "it is no text", "a history is text in UTF-8"
+        return "", "it is not text", "a history is text in UTF-8"
 
 
 # --- export ---------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def _text(path: Path) -> str | tuple[str, str, str]:
 @app.command("export", epilog=EXPORT_EXAMPLES)
 def export(  # noqa: PLR0913  (each is an option of the command)
     *,
-    store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.")] = "croupier.db",
+    store: Store = USUAL,
     table: Annotated[str, typer.Option(help="The poker table.", show_default=False)] = "",
     hand: Annotated[int | None, typer.Option(min=1, help="One hand only.", show_default=False)] = None,
     form: Annotated[str, typer.Option("--format", help="phh or pokerstars.")] = "phh",
@@ -183,19 +185,15 @@ def _span(numbers: list[int]) -> str:
     return f"hands {numbers[0]} to {numbers[-1]}" if numbers else "none"
 
 
-def _tellable(played: "Played") -> bool:
+def _tellable(played: Played) -> bool:
     """Whether the format can tell a hand; one that it cannot is named on the error stream and left out."""
-    from croupier.histories.export import history  # noqa: PLC0415
-
     found = history(played)
     if isinstance(found, str):
         notes().print(f"hand {played.number} is left out: {found}")
     return not isinstance(found, str)
 
 
-def _phh(played: "Played") -> str:
-    from croupier.histories.export import history  # noqa: PLC0415
-    from croupier.histories.phh import write  # noqa: PLC0415
+def _phh(played: Played) -> str:
 
     found = history(played)
     if isinstance(found, str):
@@ -203,37 +201,21 @@ def _phh(played: "Played") -> str:
     return write(found)
 
 
-def _pokerstars(played: "Played", at: int, hero: str) -> str:
-    from datetime import UTC, datetime  # noqa: PLC0415
-
-    from croupier.histories.pokerstars import text  # noqa: PLC0415
+def _pokerstars(played: Played, at: int, hero: str) -> str:
 
     when = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y/%m/%d %H:%M:%S UTC")
     return text(played, when=when, hero=hero)
 
 
-def _hands(store: str, table: str) -> "list[tuple[Played, int]]":
+def _hands(store: str, table: str) -> list[tuple[Played, int]]:
     """The finished hands of a table, each with the time in milliseconds at which it began."""
-    from croupier.histories.export import hands  # noqa: PLC0415
-    from croupier.poker.events import HandBegan  # noqa: PLC0415
-    from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
-    from croupier.table.codec import decode  # noqa: PLC0415
-
-    try:
-        if not file_of(journal_place(store)).exists():
-            misused(f"there is no journal at {store}; --store names one")
-        journal = open_store(store, read_only=True)
-        try:
-            streams = journal.streams()
-            if table not in streams:
-                unknown("table", table, streams) if table else misused(f"which table? {', '.join(streams)}")
-            records = [(decode(table, record.payload), record.at) for record in journal.read(table)]
-        finally:
-            journal.close()
-    except (StoreError, OSError, ValueError) as error:
-        raise Failed(str(error)) from error
+    with reading(store) as journal:
+        streams = journal.streams()
+        if table not in streams:
+            unknown("table", table, streams) if table else misused(f"which table? {', '.join(streams)}")
+        records = [(decode(table, record.payload), record.at) for record in journal.read(table)]
     began = {e.number: at for e, at in records if isinstance(e, HandBegan)}
     try:
         return [(one, began[one.number]) for one in hands(e for e, _ in records)]
     except KeyError as other:
-        raise Failed(f"{table} is no poker table: it has {other}") from other
+        raise Failed(f"{table} is not a poker table: it has {other}") from other

@@ -1,17 +1,31 @@
 """croupier play: a table in the terminal, against bots."""
 
+import secrets
 import sys
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from random import Random
+from typing import Annotated
 
 import typer
 
-from croupier.cli.say import Failed, Json, console, journal_place, misused, unknown
-from croupier.cli.settings import Settings, amount, plain_settings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from croupier.store import Journal
+from croupier.cli.session.house import HouseSeat
+from croupier.cli.session.poker import PokerSeat
+from croupier.cli.session.screen import Lines, Words
+from croupier.cli.session.seat import Seat
+from croupier.cli.session.session import Session
+from croupier.cli.session.tai_sai import TerminalSeat
+from croupier.cli.support.errors import Failed, misused, unknown
+from croupier.cli.support.journal import journal_place
+from croupier.cli.support.output import Json, console
+from croupier.cli.support.settings import Settings, amount, plain_settings
+from croupier.engines.betting.options import Options as PokerOptions
+from croupier.engines.chance.options import NAME as TAI_SAI
+from croupier.engines.chance.options import Options as TaiSaiOptions
+from croupier.floor.opening import POKER_DEFAULTS as POKER
+from croupier.games import BY_NAME, find
+from croupier.kernel.options import fields
+from croupier.store.address import open_store
+from croupier.store.journal import Journal, StoreError
 
 EXAMPLES = """\b
 Examples:
@@ -56,56 +70,43 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     json: Json = False,
 ) -> None:
     """Play a game in the terminal, against bots."""
-    import secrets  # noqa: PLC0415  (help must not wait for the games)
-    from random import Random  # noqa: PLC0415
-
-    from croupier.cli.poker import PokerEvening  # noqa: PLC0415
-    from croupier.cli.screen import Lines, Words  # noqa: PLC0415
-    from croupier.cli.table_talk import Evening  # noqa: PLC0415
-    from croupier.cli.tai_sai import TerminalEvening  # noqa: PLC0415
-    from croupier.floor.opening import POKER_DEFAULTS as POKER  # noqa: PLC0415
-    from croupier.house import GAMES, find  # noqa: PLC0415
-    from croupier.house.options import fields  # noqa: PLC0415
-    from croupier.poker.options import Options as PokerOptions  # noqa: PLC0415
-    from croupier.tai_sai.options import NAME as TAI_SAI  # noqa: PLC0415
-    from croupier.tai_sai.options import Options as TaiSaiOptions  # noqa: PLC0415
-
-    if game not in {g.name for g in GAMES} | POKER.keys() | {TAI_SAI}:
-        unknown("game", game, dict.fromkeys([*(g.name for g in GAMES), *POKER, TAI_SAI]))
-    if (game in POKER or game == TAI_SAI) and (edition not in ("", "gazetted") or approve):
+    if game not in BY_NAME:
+        unknown("game", game, BY_NAME)
+    if not BY_NAME[game].house and (edition not in ("", "gazetted") or approve):
         misused(f"{game} has one edition, gazetted, and its options need no approval: leave both out")
     try:
-        found = None if game in POKER or game == TAI_SAI else find(game, edition)
+        kind, known = _kind(game, edition)
     except LookupError as wrong:
         misused(str(wrong.args[0]))
-    known = TaiSaiOptions if game == TAI_SAI else PokerOptions if found is None else found.options
-    options = plain_settings(settings or [], fields(known))
+    options = {**POKER.get(game, {}), **plain_settings(settings or [], fields(known))}
     if seed is not None and store:
         misused("--seed deals the same cards every time and is never recorded; leave --store out")
     below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
     talk = Lines() if json else Words(console())
     journal = _journal(store)
     try:
-        evening: Evening | PokerEvening | TerminalEvening
-        if game == TAI_SAI:
-            evening = TerminalEvening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(options, chips=amount("--chips", chips), seats=seats)
-        elif found is None:
-            evening = PokerEvening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(game, {**POKER[game], **options}, chips=amount("--chips", chips), seats=seats)
-        else:
-            evening = Evening(talk, name=_name(name), below=below, journal=journal)
-            evening.open(found, options, tuple(approve or ()), chips=amount("--chips", chips), seats=seats)
+        session = Session(kind, talk, name=_name(name), below=below, journal=journal)
+        asked = {"edition": edition, "chips": amount("--chips", chips), "seats": seats}
+        session.open(game, options, tuple(approve or ()), **asked)
         if seed is not None:
             what = "dice" if game == TAI_SAI else "cards"
             talk.note(f"DEMONSTRATION: the {what} come from a stream with seed {seed}, not from chance.")
-        evening.play(_lines(), rounds)
+        session.play(_lines(), rounds)
     finally:
         if journal is not None:
             journal.close()
 
 
-def _lines() -> "Callable[[], str | None]":
+def _kind(game: str, edition: str) -> tuple[type[Seat], type]:
+    """How the player sits at a game, and its options."""
+    if game == TAI_SAI:
+        return TerminalSeat, TaiSaiOptions
+    if game in POKER:
+        return PokerSeat, PokerOptions
+    return HouseSeat, find(game, edition).options
+
+
+def _lines() -> Callable[[], str | None]:
     """Lines from whoever is there; None at the end."""
 
     def read() -> str | None:
@@ -120,10 +121,9 @@ def _lines() -> "Callable[[], str | None]":
     return read
 
 
-def _journal(store: str) -> "Journal | None":
+def _journal(store: str) -> Journal | None:
     if not store:
         return None
-    from croupier.store import StoreError, open_store  # noqa: PLC0415
 
     try:
         return open_store(journal_place(store))

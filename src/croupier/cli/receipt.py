@@ -1,14 +1,16 @@
 """croupier receipt: where a store stands, signed, to be kept in another place and held against it later."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+import msgspec
 import typer
 
-from croupier.cli.say import Failed, Json, answer, console, misused
-
-if TYPE_CHECKING:
-    from croupier.store import Receipt
+from croupier.cli.support.errors import Failed
+from croupier.cli.support.journal import USUAL, Store, reading
+from croupier.cli.support.output import Json, answer, console
+from croupier.store.anchors import Receipt
+from croupier.store.anchors import receipt as made
 
 EXAMPLES = """\b
 Examples:
@@ -19,7 +21,7 @@ Examples:
 
 def receipt(
     *,
-    store: Annotated[str, typer.Option(help="The journal: a path or sqlite:///PATH.")] = "croupier.db",
+    store: Store = USUAL,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write the receipt into this file.", show_default=False)
     ] = None,
@@ -28,8 +30,6 @@ def receipt(
     """Say where a store stands: number and hash of its last batch, and who signed it; also while a floor is open."""
     found = of_store(store)
     if output is not None:
-        import msgspec  # noqa: PLC0415  (help must not wait for it)
-
         output.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
     if json:
         answer(found)
@@ -41,30 +41,16 @@ def receipt(
         )
 
 
-def of_store(store: str) -> "Receipt":
+def of_store(store: str) -> Receipt:
     """The receipt of the store at an address."""
-    from croupier.store import SqliteJournal, StoreError, file_of, open_store  # noqa: PLC0415
-    from croupier.store import receipt as made  # noqa: PLC0415
-
-    if store.strip() == "memory:":
-        misused("what is kept in memory: is gone; name the file of a journal")
-    try:
-        if not file_of(store).exists():
-            misused(f"there is no journal at {file_of(store)}; --store names one")
-        journal = open_store(store, read_only=True)
-        assert isinstance(journal, SqliteJournal)
-        try:
-            found = made(journal)
-        finally:
-            journal.close()
-    except (StoreError, OSError, ValueError) as error:
-        raise Failed(str(error)) from error
+    with reading(store) as journal:
+        found = made(journal)
     if found is None:
         raise Failed(f"{store} is empty; there is nothing to give a receipt for")
     return found
 
 
-def in_words(found: "Receipt") -> str:
+def in_words(found: Receipt) -> str:
     """A receipt as lines for a note book."""
     signed = f"signed with the key {found.public_key}" if found.signature else "not signed"
     key = f" --key {found.public_key}" if found.public_key else ""

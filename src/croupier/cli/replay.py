@@ -1,23 +1,38 @@
 """croupier replay: step through a round, from a case or from a journal."""
 
 import sys
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
+from rich.console import Console
+from rich.text import Text
 
-from croupier.cli.say import Failed, Json, answer, console, journal_place, misused, unknown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from rich.console import Console
-
-    from croupier.cases import Case
-    from croupier.store import Journal
-    from croupier.table import Addressed
-    from croupier.table.systems import AnySystem
+from croupier.cases.notation import load
+from croupier.cases.one_round import rounds_of, write_round
+from croupier.cases.records import Case, Happened
+from croupier.cases.runner import run
+from croupier.cases.writer import CannotWrite, write
+from croupier.cli.support.cases import LARGEST, SUFFIX, Unread, read, there
+from croupier.cli.support.errors import Failed, misused, unknown
+from croupier.cli.support.journal import reading
+from croupier.cli.support.output import Json, answer, console
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.table import Table
+from croupier.engines.chance.state import System
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.opening import opens
+from croupier.engines.pit.pit import Addressed, AnySystem, Pit, evolve, words
+from croupier.floor.done import read_done
+from croupier.kernel.codec import plain
+from croupier.store.anchors import iso
+from croupier.store.chain import Sealed
+from croupier.store.sqlite import SqliteJournal
+from croupier.things.money import dollars
 
 EXAMPLES = """\b
 Examples:
@@ -25,6 +40,7 @@ Examples:
   croupier replay --store evening.db --table CS1 --round 12
   croupier replay --store evening.db --table CS1 --round 12 --step
   croupier replay --store evening.db --table CS1 --round 12 --as-case -o dispute.case"""
+OLD = "croupier 0.1 wrote it and kept what came of commands, but not the commands"
 
 
 def replay(  # noqa: PLR0913  (each is an option of the command)
@@ -81,12 +97,8 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
     file: Path | None, store: str, table: str, number: int | None, out: Path | None, *, json: bool
 ) -> None:
     """A round, or everything at a table, as a case: to the output or into a file."""
-    from croupier.cases import run  # noqa: PLC0415
-    from croupier.cli import as_case  # noqa: PLC0415
-    from croupier.store import SqliteJournal  # noqa: PLC0415
-
     if out is not None:
-        as_case.suits(out)
+        suits(out)
     if file is not None:
         case = _case(file)
         if any(setup.button or setup.stood.number for setup in case.tables):
@@ -95,11 +107,10 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
         table = table or (steps[0].table if steps else "")
     else:
         with _journal(store, table) as journal:
-            assert isinstance(journal, SqliteJournal)
-            steps, source = as_case.of_journal(journal.sealed(), table), store
-    text = as_case.of_table(steps, table, number, source)
+            steps, source = of_journal(journal.sealed(), table), store
+    text = of_table(steps, table, number, source)
     if out is not None:
-        as_case.put(text, out)
+        put(text, out)
     if json:
         at = None if out is None else str(out)
         answer({"source": source, "table": table, "round": number, "file": at, "case": text})
@@ -109,14 +120,12 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
         console().print(f"{out}: {len(text.splitlines()):,} lines; croupier case {out} runs it")
 
 
-def _of_case(file: Path) -> "Iterable[Addressed]":
-    from croupier.cases import run  # noqa: PLC0415
+def _of_case(file: Path) -> Iterable[Addressed]:
 
     return run(_case(file)).log
 
 
-def _case(file: Path) -> "Case":
-    from croupier.cli.files import Unread, read, there  # noqa: PLC0415
+def _case(file: Path) -> Case:
 
     path = file if str(file) == "-" else there(file)
     if str(file) != "-" and path.is_dir():
@@ -129,47 +138,25 @@ def _case(file: Path) -> "Case":
 
 
 @contextmanager
-def _journal(store: str, table: str) -> "Iterator[Journal]":
+def _journal(store: str, table: str) -> Iterator[SqliteJournal]:
     """The journal at an address, open for reading, if it has this table."""
-    from croupier.store import StoreError, file_of, open_store  # noqa: PLC0415
-    from croupier.table.pit import JACKPOT  # noqa: PLC0415
-
-    try:
-        if not file_of(journal_place(store)).exists():
-            misused(f"there is no journal at {store}")
-        journal = open_store(store, read_only=True)
-        try:
-            tables = [s for s in journal.streams() if s != JACKPOT]
-            if not table:
-                misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
-            if table not in tables:
-                unknown("table", table, tables)
-            yield journal
-        finally:
-            journal.close()
-    except (StoreError, OSError, ValueError) as error:
-        raise Failed(str(error)) from error
+    with reading(store) as journal:
+        tables = [s for s in journal.streams() if s != JACKPOT]
+        if not table:
+            misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
+        if table not in tables:
+            unknown("table", table, tables)
+        yield journal
 
 
-def _of_store(store: str, table: str) -> "Iterable[tuple[Addressed, int]]":
+def _of_store(store: str, table: str) -> Iterable[tuple[Addressed, int]]:
     """The events of a table, each with the stream it belongs to and its time in milliseconds."""
-    from croupier.table import Addressed  # noqa: PLC0415
-    from croupier.table.codec import decode  # noqa: PLC0415
-
     with _journal(store, table) as journal:
         return [(Addressed(table, decode(table, r.payload)), r.at) for r in journal.read(table)]
 
 
-def frames(happened: "Iterable[tuple[Addressed, int | None]]") -> "Iterator[dict[str, Any]]":
+def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[str, Any]]:
     """Each event by evolve alone: number, round, time if it has one, sentence, rule, and everybody's chips after it."""
-    from collections import Counter  # noqa: PLC0415
-
-    from croupier.store import iso  # noqa: PLC0415
-    from croupier.table import Pit, evolve, words  # noqa: PLC0415
-    from croupier.table.pit import JACKPOT  # noqa: PLC0415
-    from croupier.table.state import Table  # noqa: PLC0415
-    from croupier.table.systems import opens  # noqa: PLC0415
-
     timed = list(happened)
     begin_at_0 = {one.stream for one, _ in timed if opens(one.event)}
     pit, counted = Pit(), Counter[str]()
@@ -195,7 +182,7 @@ def frames(happened: "Iterable[tuple[Addressed, int | None]]") -> "Iterator[dict
             "table": one.stream,
             "round": number,
             "time": None if at is None else iso(at),
-            "event": one.event,
+            "event": plain(one.event),
             "words": words(pit, one.stream, one.event),
             "rule": one.event.cite,
             "chips": held,
@@ -203,11 +190,8 @@ def frames(happened: "Iterable[tuple[Addressed, int | None]]") -> "Iterator[dict
         }
 
 
-def _of_system(system: "AnySystem") -> "tuple[int, int, dict[str, int]]":
+def _of_system(system: AnySystem) -> tuple[int, int, dict[str, int]]:
     """Which round a system is in, what the house has there, and who holds what."""
-    from croupier.poker.state import PokerTable  # noqa: PLC0415
-    from croupier.tai_sai.state import System  # noqa: PLC0415
-
     if isinstance(system, System):
         held = {f"terminal {n}": t.credits for n, t in system.terminals.items() if t.person} | system.people
         return system.spin.number, system.house, held
@@ -220,9 +204,6 @@ def _of_system(system: "AnySystem") -> "tuple[int, int, dict[str, int]]":
 
 
 def _words(found: list[dict[str, Any]], *, step: bool) -> None:
-    from rich.text import Text  # noqa: PLC0415
-
-    from croupier.money import dollars  # noqa: PLC0415
 
     out = console()
     last, chips = None, dict[str, int]()
@@ -244,7 +225,7 @@ def _words(found: list[dict[str, Any]], *, step: bool) -> None:
             return
 
 
-def _next(out: "Console") -> bool:
+def _next(out: Console) -> bool:
     """Whether the reader wants to see more."""
     if sys.stdin is None:
         return False
@@ -253,3 +234,83 @@ def _next(out: "Console") -> bool:
         out.print("stopped")
         return False
     return True
+
+
+# --- as a case ------------------------------------------------------------------------------------
+
+
+def of_journal(batches: Iterable[Sealed], table: str) -> tuple[Happened, ...]:
+    """Everything in a journal that has to do with a table: what was done there, and wherever else it matters."""
+    steps = tuple(read_done(batches))
+    names = _near(steps, table)
+    return tuple([step for step in steps if _streams(step) & names])
+
+
+def of_table(steps: tuple[Happened, ...], table: str, number: int | None, source: str) -> str:
+    """The text of the case: of one round, or of everything."""
+    tables = list(dict.fromkeys(one.stream for step in steps for one in step.events if one.stream != JACKPOT))
+    if table not in tables:
+        unknown("table", table, tables)
+    rounds = sorted(rounds_of(steps, table))
+    if number is not None and number not in rounds:
+        misused(f"{table} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}")
+    what = f"{table}, round {number}" if number is not None else table
+    try:
+        if number is None:
+            text = write(steps, title=f"{table} from its opening on")
+        else:
+            text = write_round(steps, table, number, title=f"Round {number} at {table}")
+    except CannotWrite as cannot:
+        _not_written(steps, what, source, str(cannot))
+    if len(text.encode()) > LARGEST:
+        raise Failed(f"{what} of {source} makes too long a case to run; name a --round")
+    failures = run(load(text, what)).failures
+    if failures:
+        _not_written(steps, what, source, f"line {failures[0].line}: {failures[0].expected}; {failures[0].got}")
+    return text
+
+
+def _not_written(steps: tuple[Happened, ...], what: str, source: str, why: str) -> NoReturn:
+    if not all(step.kept for step in steps):
+        why = OLD
+    raise Failed(f"{what} of {source} cannot be written as a case: {why}")
+
+
+def put(text: str, out: Path) -> None:
+    """Write the case into a file."""
+    try:
+        out.write_text(text, encoding="utf-8", newline="")
+    except (OSError, ValueError) as wrong:
+        why = getattr(wrong, "strerror", None) or wrong
+        raise Failed(f"-o {out}: {why}; name a file that can be written, as in -o dispute{SUFFIX}", 2) from wrong
+
+
+def suits(out: Path) -> None:
+    """Refuse a name that is not one of a case, before anything is worked out."""
+    right = f"a case is text and its file is named {SUFFIX}, as in -o dispute{SUFFIX}"
+    if out.suffix.lower() != SUFFIX:
+        misused(f"-o {out}: {f'{out.suffix} files are not written here' if out.suffix else 'no suffix'}; {right}")
+    with suppress(OSError, ValueError):
+        if not out.parent.is_dir():
+            misused(f"-o {out}: there is no folder {out.parent}; name a file in one that is there")
+
+
+def _streams(step: Happened) -> set[str]:
+    return {step.table, *(one.stream for one in step.events)}
+
+
+def _near(steps: tuple[Happened, ...], table: str) -> set[str]:
+    """The table and whatever it has to do with: tables that share a jackpot, the poker room and all in it."""
+    pit = Pit()
+    for step in steps:
+        for one in step.events:
+            pit = evolve(pit, one)
+    room = {name for name in pit.systems if not isinstance(pit.systems[name], System)}
+    near = room if table in room and not all(isinstance(pit.systems[n], PokerTable) for n in room) else {table}
+    linked = {name for name, t in pit.tables.items() if t.game is not None and t.game.jackpot_wager}
+    near |= {JACKPOT, *linked} if table in linked and pit.jackpot.name else set()
+    grown = True
+    while grown:
+        joined = {name for step in steps if _streams(step) & near for name in _streams(step)} | near
+        grown, near = joined != near, joined
+    return near

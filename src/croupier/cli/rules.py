@@ -3,18 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from difflib import get_close_matches
+from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.table import Table
 
-from croupier.cli.say import Json, answer, console, misused, unknown
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
-    from croupier.cli.references import References
-    from croupier.rulebook import RuleRecord
+from croupier.cli.support.errors import misused, unknown
+from croupier.cli.support.output import Json, answer, columns, console, notes
+from croupier.law.books import STANDINGS, RuleRecord, book, documents, rule
+from croupier.law.books import rules as of
+from croupier.law.powers import Done, exercised, powers_of
+from croupier.law.references import LINKS, PowerShown, powers_shown, records
+from croupier.law.references import search as spoken_of
+from croupier.store.index import HERE, files, read, references
 
 EXAMPLES = """\b
 Examples:
@@ -33,9 +36,12 @@ Standings:
   shown      a display duty that the pages meet
   outside    nothing that software could do"""
 
-LINKS = {"subject_to": "subject to", "notwithstanding": "notwithstanding", "refers_to": "refers to"}
 NUMBER = re.compile(r"[A-Z]?[0-9]\S*")
 """What looks like the number of a rule, right or wrong."""
+READ_BY = ("cases", "kernel", "engines", "games", "law")
+"""Packages that give the words of a case their meaning: while they stay as they are, so does what is done in it."""
+MANY = 100
+"""So many cases take a moment."""
 
 
 def rules(
@@ -58,18 +64,14 @@ def rules(
     json: Json = False,
 ) -> None:
     """Show the rulebook: each rule's standing and summary, where it is enforced, its cases."""
-    from croupier.rulebook import STANDINGS, book, documents  # noqa: PLC0415  (help must not wait for it)
-
     if standing and standing not in STANDINGS:
         unknown("standing", standing, STANDINGS)
     said = " ".join(words or ()).split()  # a whole citation in quotes will do: "caribbean-stud 10.6(b)"
     name = said.pop(0) if said and said[0] in documents() else ""
     asked = [name] if name else [d for d in documents() if book(d).kind == "gazetted"]
     if powers:
-        from croupier.cli import powers as table  # noqa: PLC0415
-
         _demand_document(said)
-        table.show(asked, json=json)
+        _powers(asked, json=json)
     elif search and not said:
         misused("what are you looking for? Write croupier rules --search WORDS")
     elif said and (search or _are_words(name, said)):
@@ -79,7 +81,8 @@ def rules(
     elif said:
         _rule(name, " ".join(said), standing, json=json)
     elif json:
-        answer({"rules": [r for d in asked for r in records(d, _of(d, standing))], "standings": STANDINGS})
+        known = references()
+        answer({"rules": [r for d in asked for r in records(known, d, _of(d, standing))], "standings": STANDINGS})
     elif name or standing:
         _list(((d, _of(d, standing)) for d in asked), f"no rule is {standing}")
     else:
@@ -88,18 +91,12 @@ def rules(
 
 def _demand_document(said: list[str]) -> None:
     """Refuse words where only a document can be named."""
-    from croupier.rulebook import documents  # noqa: PLC0415
-
     if said:
         unknown("document", " ".join(said), documents())
 
 
 def _are_words(name: str, said: list[str]) -> bool:
     """Whether this is something to look for. One word that is nearly a document's name was meant for one."""
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    from croupier.rulebook import documents  # noqa: PLC0415
-
     if NUMBER.fullmatch(said[0]):
         return False
     if not name and len(said) > 1 and NUMBER.fullmatch(said[1]):
@@ -112,103 +109,29 @@ def _are_words(name: str, said: list[str]) -> bool:
     return True
 
 
-def _of(document: str, standing: str) -> "list[RuleRecord]":
-    from croupier.rulebook import rules as of  # noqa: PLC0415
-
+def _of(document: str, standing: str) -> list[RuleRecord]:
     return [record for record in of(document) if standing in ("", record.standing)]
-
-
-def records(document: str, found: "Iterable[RuleRecord]", paragraph: str = "") -> list[dict[str, Any]]:
-    """Rules as the public contract has them."""
-    from msgspec import to_builtins  # noqa: PLC0415
-
-    from croupier.rulebook.where import places  # noqa: PLC0415
-
-    known = _references()
-    own = [one for one in known.citations if one.cite.startswith(f"{document} ")]
-    return [
-        {
-            "document": document,
-            "number": record.number,
-            "standing": record.standing,
-            "summary": record.summary,
-            "paragraphs": record.paragraphs,
-            "links": {kind: getattr(record.links, kind) for kind in LINKS},
-            "versions": [to_builtins(v) | {"paragraphs": v.paragraphs} for v in record.versions],
-            "why": record.why,
-            "basis": record.basis,
-            "differs": record.differs.what if record.differs else "",
-            "enforced_at": [place._asdict() for place in places(f"{document} {record.number}{paragraph}", own)],
-            "cases": known.cases.get(f"{document} {record.number}", []),
-        }
-        for record in found
-    ]
-
-
-def _references() -> "References":
-    from croupier.cli.references import references  # noqa: PLC0415
-
-    return references()
 
 
 # --- looking for words ------------------------------------------------------------------------------------
 
 
-ALIKE = (
-    ("exposed", "expose", "faces up", "face up", "shows", "showing"),
-    ("irregularity", "mistake", "error", "wrong"),
-    ("wager", "bet", "stake"),
-    ("supervisor", "floor"),
-    ("void", "cancel"),
-    ("tie", "stand off", "standoff", "push"),
-    ("commission", "rake"),
-    ("absent", "away", "missing"),
-)
-"""Words of the texts and of the trade, and what our summaries say for them."""
-
-
 def _search(asked: list[str], said: list[str], standing: str, *, json: bool) -> None:
-    """The rules whose summaries, or the titles of whose cases, have all these words or words of the same stem."""
-    stems = [re.compile(rf"\b(?:{'|'.join(map(re.escape, _alike(word)))})", re.IGNORECASE) for word in said]
-    known = _references()
-
-    def has(document: str, record: "RuleRecord") -> bool:
-        titles = [known.titles[name] for name in known.cases.get(f"{document} {record.number}", ())]
-        return any(all(stem.search(text) for stem in stems) for text in (*_prose(record), *titles))
-
-    found = [(d, [r for r in _of(d, standing) if has(d, r)]) for d in asked]
+    """The rules that speak of these words."""
+    known = references()
+    found = [(d, spoken_of(known, d, said, _of(d, standing))) for d in asked]
     if json:
-        answer({"rules": [one for d, hits in found if hits for one in records(d, hits)]})
+        answer({"rules": [one for d, hits in found if hits for one in records(known, d, hits)]})
         return
     where = asked[0] if len(asked) == 1 else "any document"
     none = f"nothing in {where} speaks of {' '.join(said)}; fewer words, or others, may find it"
     _list(found, none)
 
 
-def _alike(word: str) -> list[str]:
-    """The stems of a word and of those that mean the same here."""
-    stem = _stem(word.lower())
-    groups = [group for group in ALIKE if any(one.startswith(stem) for one in group)]
-    return [stem, *(_stem(one) for group in groups for one in group)]
-
-
-def _stem(word: str) -> str:
-    """The word without its ending, so that exposed finds exposing, and cards a card."""
-    stem = re.sub(r"(?:ing|ed|es|s|e)$", "", word)
-    shortest = 3
-    return stem if len(stem) >= shortest else word
-
-
-def _prose(record: "RuleRecord") -> Iterator[str]:
-    yield " ".join((record.summary, record.why, record.basis, *(version.summary for version in record.versions)))
-
-
 # --- in words -------------------------------------------------------------------------------------
 
 
 def _documents(named: list[str]) -> None:
-    from croupier.rulebook import STANDINGS  # noqa: PLC0415
-
     table = _table("document", "rules", *STANDINGS)
     for column in table.columns[1:]:
         column.justify = "right"
@@ -223,10 +146,8 @@ def _documents(named: list[str]) -> None:
     _explain(out, STANDINGS)
 
 
-def _list(found: "Iterable[tuple[str, list[RuleRecord]]]", none: str) -> None:
+def _list(found: Iterable[tuple[str, list[RuleRecord]]], none: str) -> None:
     """Rules with their summaries, by document."""
-    from croupier.rulebook import book  # noqa: PLC0415
-
     out, seen = console(), dict[str, None]()
     for name, hits in found:
         if not hits:
@@ -247,35 +168,29 @@ def _list(found: "Iterable[tuple[str, list[RuleRecord]]]", none: str) -> None:
         out.print(none)
 
 
-def _table(*heads: str) -> "Table":
+def _table(*heads: str) -> Table:
     """A table whose first columns are never cut; the last one wraps."""
-    from rich.table import Table  # noqa: PLC0415
-
-    table = Table(*heads, box=None, pad_edge=False, header_style="bold")
+    table = columns(*heads)
     for column in table.columns[:-1]:
         column.no_wrap = True
     return table
 
 
-def _explain(out: "Console", standings: Iterable[str]) -> None:
+def _explain(out: Console, standings: Iterable[str]) -> None:
     """What the standings mean."""
-    from croupier.rulebook import STANDINGS  # noqa: PLC0415
-
     for standing, meaning in STANDINGS.items():
         if standing in standings:
             out.print(f"{standing}: {meaning}", style="dim")
 
 
 def _rule(name: str, number: str, standing: str, *, json: bool) -> None:
-    from croupier.rulebook import STANDINGS, rule  # noqa: PLC0415
-
     try:
         record = rule(f"{name} {number}")
     except LookupError as wrong:
         misused(str(wrong.args[0]))
     if standing not in ("", record.standing):
         misused(f"{name} {number} is {record.standing}, not {standing}; leave --standing out")
-    (found,) = records(name, [record], number[len(record.number) :])
+    (found,) = records(references(), name, [record], number[len(record.number) :])
     if json:
         answer({"rules": [found]})
         return
@@ -292,11 +207,8 @@ def _rule(name: str, number: str, standing: str, *, json: bool) -> None:
     out.print(f"cases: {', '.join(found['cases']) or 'none'}")
 
 
-def _more_of(name: str, record: "RuleRecord") -> "Iterator[str]":
+def _more_of(name: str, record: RuleRecord) -> Iterator[str]:
     """What there is to say of a rule beside its summary."""
-    from croupier.rulebook import book  # noqa: PLC0415
-    from croupier.rulebook.powers import exercised, powers_of  # noqa: PLC0415
-
     for label, text in (("why", record.why), ("basis", record.basis), ("sub-paragraphs", " ".join(record.paragraphs))):
         if text:
             yield f"{label}: {text}"
@@ -306,3 +218,71 @@ def _more_of(name: str, record: "RuleRecord") -> "Iterator[str]":
         yield f"under {version.under}: {version.summary}"
     for power in powers_of(name, record.number):
         yield f"power: {power.by}: {power.what} ({exercised(power)})"
+
+
+# --- powers ---------------------------------------------------------------------------------------
+
+
+def _powers(documents: list[str], *, json: bool) -> None:
+    """The table of powers of these documents."""
+    found = powers_shown(documents, done_in_cases())
+    if json:
+        answer({"powers": [_power(row) for row in found]})
+        return
+    out = console()
+    for document in documents:
+        own = [row for row in found if row.document == document]
+        out.print(f"{document}: {book(document).title}", style="bold")
+        if own:
+            out.print(_powers_table(own, narrow=out.is_terminal))
+        else:
+            out.print("The table of powers is of the gazetted texts; this is what they rest on.")
+        out.print()
+
+
+def done_in_cases() -> dict[str, Done]:
+    """What people do in every packaged case. Cases that have not changed are not read again."""
+    # The case notation knows every game: only who asks for powers waits for it.
+    from croupier.cases.files import done_in_text  # noqa: PLC0415
+
+    sources = [found for package in READ_BY for found in sorted(files(str(HERE / package), ".py"))]
+    return read(HERE / "cases", ".case", done_in_text, Done, repr(sources), _progress)
+
+
+def _progress(files_to_read: int) -> None:
+    """Say that it takes a moment, where somebody waits for it."""
+    if files_to_read >= MANY and notes().is_terminal:
+        notes().print(f"reading {files_to_read} cases ...", style="dim")
+
+
+def _powers_table(own: list[PowerShown], *, narrow: bool) -> Table:
+    """A row for each power; on a terminal in two columns, so that no name is cut."""
+    heads = ("rule", "power") if narrow else ("rule", "whose", "power", "with", "case")
+    table = columns(*heads)
+    table.columns[0].no_wrap = True
+    for row in own:
+        one = row.power
+        whose = f"{one.by}, through the {one.through}" if one.through else one.by
+        more = f" and {len(row.cases) - 1} more" if row.cases[1:] else ""
+        case = row.cases[0] + more if row.cases else ""
+        if narrow:
+            table.add_row(one.rule, f"{whose}: {one.what}\n  {exercised(one)}" + (f"\n  {case}" if case else ""))
+        else:
+            table.add_row(one.rule, whose, one.what, exercised(one), case)
+    return table
+
+
+def _power(row: PowerShown) -> dict[str, Any]:
+    one = row.power
+    return {
+        "document": row.document,
+        "rule": one.rule,
+        "by": one.by,
+        "through": one.through,
+        "what": one.what,
+        "commands": one.with_,
+        "option": one.option,
+        "outside": one.outside,
+        "missing": one.missing,
+        "cases": row.cases,
+    }

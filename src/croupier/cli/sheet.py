@@ -1,19 +1,27 @@
 """croupier sheet: the mathematics of a game as one file that stands by itself; its suffix says of which kind."""
 
 import csv
+from datetime import UTC, datetime
 from errno import EDQUOT, ENOSPC
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+import msgspec
 import typer
+from rich.console import Console
 
-from croupier.cli.asking import Edition, Meter, PayLines, Stake, answered
-from croupier.cli.say import Failed, Json, answer, console, misused
-from croupier.cli.settings import Settings
-
-if TYPE_CHECKING:
-    from croupier.odds.records import Figures, Report
+from croupier import __version__
+from croupier.cli.edge import as_record, print_report
+from croupier.cli.support.errors import Failed, misused
+from croupier.cli.support.odds import Edition, Meter, PayLines, Stake, report_of
+from croupier.cli.support.output import Json, answer, console
+from croupier.cli.support.settings import Settings
+from croupier.games import BY_NAME
+from croupier.games.questions import in_force
+from croupier.mathematics.records import Figures, Report
+from croupier.mathematics.writing import digests, heading
+from croupier.web.sheet import page
 
 EXAMPLES = """\b
 Examples:
@@ -51,7 +59,7 @@ def sheet(  # noqa: PLR0913  (each is an option of the command)
         misused(f"-o {out}: {said}; {right}, as in -o {game}.html")
     if not out.parent.is_dir():
         misused(f"-o {out}: there is no folder {out.parent}; name a file that can be written, as in -o {game}.html")
-    report, seconds = answered(game, edition, settings, pays=pay, stake=stake, meter=meter)
+    report, seconds = report_of(game, edition, settings, pays=pay, stake=stake, meter=meter)
     text = write(report, seconds)
     try:
         out.write_text(text, encoding="utf-8", newline="")
@@ -67,35 +75,20 @@ def sheet(  # noqa: PLR0913  (each is an option of the command)
 
 
 def _today() -> str:
-    from datetime import UTC, datetime  # noqa: PLC0415
 
     return datetime.now(UTC).strftime("%d %B %Y").lstrip("0")
 
 
-def _html(report: "Report", _: float) -> str:
+def _html(report: Report, _: float) -> str:
     """The whole sheet as one page."""
-    from croupier import __version__  # noqa: PLC0415
-    from croupier.house import GAMES  # noqa: PLC0415  (help must not wait for the games)
-    from croupier.tai_sai.options import TITLE  # noqa: PLC0415
-    from croupier.web.sheet import page  # noqa: PLC0415
-
-    style = Path(page.__code__.co_filename).with_name("static") / "sheet.css"
-    title = next((g.title for g in GAMES if g.name == report.game), TITLE)
-    return page(report, title=title, style=style.read_text(encoding="utf-8"), when=_today(), version=__version__)
+    return page(report, title=BY_NAME[report.game].title, when=_today(), version=__version__)
 
 
-def _text(report: "Report", _: float) -> str:
+def _text(report: Report, _: float) -> str:
     """The figures as `croupier edge` says them, with date, version, digests and the options in force."""
-    from rich.console import Console  # noqa: PLC0415
-
-    from croupier import __version__  # noqa: PLC0415
-    from croupier.cli.edge import told  # noqa: PLC0415
-    from croupier.odds.asking import in_force  # noqa: PLC0415
-    from croupier.odds.writing import digests  # noqa: PLC0415
-
     file = StringIO()
     screen = Console(file=file, width=COLUMNS, markup=False, emoji=False, highlight=False, color_system=None)
-    told(screen, report, None)
+    print_report(screen, report, None)
     screen.print("\nOptions in force")
     for one in in_force(report):
         screen.print(f"  {one.name} = {one.value}{' (changed)' if one.changed else ''}  {one.cite}")
@@ -104,23 +97,18 @@ def _text(report: "Report", _: float) -> str:
     return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
 
 
-def _json(report: "Report", seconds: float) -> str:
+def _json(report: Report, seconds: float) -> str:
     """What `croupier edge --json` answers, with date, version and every outcome."""
-    import msgspec  # noqa: PLC0415
-
-    from croupier import __version__  # noqa: PLC0415
-    from croupier.cli.edge import as_json  # noqa: PLC0415
-
-    told: dict[str, Any] = {**as_json(report, seconds), "date": _today(), "version": __version__}
+    found: dict[str, Any] = {**as_record(report, seconds), "date": _today(), "version": __version__}
     for wager in report.wagers:
-        told["wagers"][wager.name]["outcomes"] = [dict(zip(HEADS[1:], row, strict=True)) for row in _rows(wager)]
-    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode() + "\n"
+        found["wagers"][wager.name]["outcomes"] = [dict(zip(HEADS[1:], row, strict=True)) for row in _rows(wager)]
+    return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
 
 
 HEADS = ("wager", "outcome", "ways", "chance", "result", "staked", "rule")
 
 
-def _rows(wager: "Figures") -> list[tuple[str, int | float, float, str, str, str]]:
+def _rows(wager: Figures) -> list[tuple[str, int | float, float, str, str, str]]:
     """Every outcome of a wager, under HEADS but for the first: results are fractions of the unit staked."""
     total = float(sum(one.ways for one in wager.outcomes))
     return [
@@ -129,12 +117,11 @@ def _rows(wager: "Figures") -> list[tuple[str, int | float, float, str, str, str
     ]
 
 
-def _csv(report: "Report", _: float) -> str:
+def _csv(report: Report, _: float) -> str:
     """Every outcome of every wager, a line each; of a changed game the heading says so in a column of its own."""
     file = StringIO()
     lines = csv.writer(file)
     lines.writerow(("game", *HEADS))
-    from croupier.odds.writing import heading  # noqa: PLC0415
 
     lines.writerows((heading(report), wager.name, *row) for wager in report.wagers for row in _rows(wager))
     return file.getvalue()

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from croupier.play import Refusal
+from croupier.kernel.answers import Refusal
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from croupier.play import Event, Who
+from croupier.kernel.people import Who
 
 QUEUED_FRAMES = 256
 
@@ -13,7 +13,7 @@ class Told(msgspec.Struct, frozen=True):
     """One event of a table, as one person may see it, with its number and in words."""
 
     n: int
-    event: Event
+    event: msgspec.Raw
     words: str
     cite: str
 

@@ -1,23 +1,19 @@
 """The time at which a command was given."""
 
 import secrets
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from croupier.engines.betting.commands import PokerCommand
+from croupier.engines.cards.commands import ChangeLimits
+from croupier.engines.chance.commands import AskVoucher, TaiSaiCommand
+from croupier.engines.pit.given import Wire
+from croupier.engines.room.commands import RoomCommand
+from croupier.engines.tournament.commands import TournamentCommand
 from croupier.floor import clock
-from croupier.house.jackpot_requests import AnyJackpotCommand
-from croupier.play.commands import AnyCommand, ChangeLimits, CloseTable, PostNotice
-from croupier.poker.commands import PokerCommand
-from croupier.poker.every import AnyPokerCommand
-from croupier.room.tournament_commands import AnyTournamentCommand, TournamentCommand
-from croupier.room.waiting_commands import AnyRoomCommand, RoomCommand
-from croupier.tai_sai.commands import AnyTaiSaiCommand, AskVoucher, TaiSaiCommand
+from croupier.kernel.commands import CloseTable, PostNotice
 
-Wire: TypeAlias = (
-    AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand | AnyPokerCommand | AnyRoomCommand | AnyTournamentCommand
-)
-"""Every command that can come in."""
 Given = TypeVar("Given", bound=Wire)
 TIMED = (PostNotice, ChangeLimits, CloseTable, TaiSaiCommand, PokerCommand, RoomCommand, TournamentCommand)
 """Kinds of commands among which are those whose rule counts time."""

@@ -6,17 +6,20 @@ import time
 
 import msgspec
 
-from croupier.floor.bots import is_bot
+from croupier.engines.cards.commands import AnyCommand, ReplaceCards, take
+from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
+from croupier.engines.cards.irregular import asks_for_cards
+from croupier.engines.cards.shown import View
+from croupier.engines.cards.skeleton import asked
+from croupier.engines.pit.pit import Pit, chance_due, follow, view
+from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.floor import Floor
-from croupier.house.irregular import asks_for_cards
-from croupier.house.skeleton import asked
-from croupier.play import CHANCE, Event, Offer, Role, Who
-from croupier.play.commands import AnyCommand, ReplaceCards, Shuffle, Sit, Stand, take
-from croupier.play.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
-from croupier.table import Pit, chance_due, follow, view
-from croupier.table.shown import View
+from croupier.kernel.answers import Offer
+from croupier.kernel.commands import Shuffle, Sit, Stand
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
 
 DEALER = Who("dealer", Role.DEALER)
 SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
@@ -226,7 +229,8 @@ class Dealer:
         return 1 if people else self.pace.alone
 
     def _view(self, who: Who) -> View:
-        return view(self.floor.pit, self.table, who)
+        shown: View = view(self.floor.pit, self.table, who)
+        return shown
 
     async def _do(self, who: Who, command: AnyCommand) -> None:
         await self.floor.command(who, self.table, secrets.token_hex(8), command)

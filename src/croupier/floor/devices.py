@@ -1,19 +1,18 @@
 """The devices of a tai-sai table at work: a simulated note acceptor and voucher printer at every terminal.
 
-They are driven through the interfaces of `croupier.tai_sai.devices`, as real ones would be. What was under way when the
-power went is asked of the device again: a simulated one has forgotten it, so its note goes back.
+They are driven through the interfaces of `croupier.engines.chance.devices`, as real ones would be. What was under way
+when the power went is asked of the device again: a simulated one has forgotten it, so its note goes back.
 """
 
 import asyncio
 import secrets
 from collections import defaultdict
 
+from croupier.engines.chance.commands import AnyTaiSaiCommand
+from croupier.engines.chance.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
+from croupier.engines.chance.options import Devices
+from croupier.engines.chance.state import System
 from croupier.floor.floor import Floor
-from croupier.table.systems import tai_sai
-from croupier.tai_sai.commands import AnyTaiSaiCommand
-from croupier.tai_sai.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
-from croupier.tai_sai.options import Devices
-from croupier.tai_sai.state import System
 
 
 class Peripherals:
@@ -28,7 +27,7 @@ class Peripherals:
     @property
     def system(self) -> System:
         """The system as it stands."""
-        return tai_sai(self.floor.pit.systems, self.table)
+        return self.floor.pit.state(self.table, System)
 
     async def run(self) -> None:
         """Settle what was under way before, then let the devices work, for ever."""

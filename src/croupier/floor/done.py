@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from croupier.cases import Happened
-from croupier.floor.record import by_stream, outcome, read, read_given
-from croupier.play import Refusal
-from croupier.store import StoreError
+from croupier.cases.records import Happened
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.driver import by_stream
+from croupier.engines.pit.given import outcome, read_given
+from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import encode
 from croupier.store.chain import Sealed
-from croupier.table import Addressed, Pit, evolve
-from croupier.table.codec import decode, encode
+from croupier.store.journal import StoreError
+from croupier.store.record import read
 
 
 def read_done(batches: Iterable[Sealed]) -> Iterator[Happened]:

@@ -10,16 +10,21 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from croupier.books.accounts import LedgerError
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.pit.driver import by_stream
+from croupier.engines.pit.given import Wire, given, outcome
+from croupier.engines.pit.pit import Addressed, Pit, evolve, redact, view, words
 from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.clients import Client, Told, frame
-from croupier.floor.commands import Wire, stamped
-from croupier.floor.record import batch, by_stream, given, outcome, read_all
-from croupier.ledger import LedgerError
-from croupier.play import Event, Refusal, Who
-from croupier.store import Batch, Duplicate, Journal, StoreError
-from croupier.table import Addressed, Pit, evolve, heard, seen, system_view, view, words
-from croupier.table.pit import JACKPOT
+from croupier.floor.commands import stamped
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import plain
+from croupier.kernel.events import Event
+from croupier.kernel.people import Who
+from croupier.store.journal import Batch, Duplicate, Journal, StoreError
+from croupier.store.record import batch, read_all
 
 LOG = logging.getLogger("croupier.floor")
 
@@ -277,7 +282,7 @@ class Floor:
                 client.send(self._view(client))
 
     def _concerns(self, client: Client, one: Past) -> bool:
-        return heard(one.pit, client.table, one.event, client.who)
+        return redact(one.pit, client.table, one.event, client.who) is not None
 
     def tell(self, table: str, message: bytes) -> None:
         """Tell everybody at a table something that is no event."""
@@ -293,15 +298,15 @@ class Floor:
         lines = []
         for one in past:
             if self._concerns(client, one):
-                event = seen(one.pit, client.table, one.event, client.who)
-                lines.append(Told(n=one.n, event=event, words=words(one.pit, client.table, event), cite=event.cite))
+                event = redact(one.pit, client.table, one.event, client.who) or one.event
+                lines.append(
+                    Told(n=one.n, event=plain(event), words=words(one.pit, client.table, event), cite=event.cite)
+                )
         return frame("events", events=lines)
 
     def _view(self, client: Client) -> bytes:
         table, who = client.table, client.who
-        shown = (
-            system_view(self.pit, table, who, clock.now()) if table in self.pit.systems else view(self.pit, table, who)
-        )
+        shown = view(self.pit, table, who, clock.now()) if table in self.pit.systems else view(self.pit, table, who)
         return frame("view", n=self.version(table), view=shown)
 
     def show(self, table: str) -> None:

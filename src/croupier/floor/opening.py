@@ -3,22 +3,24 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from croupier.engines.cards.commands import AnyCommand
+from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
+from croupier.engines.pit.pit import Pit
+from croupier.engines.room.state import NAME as ROOM_GAME
+from croupier.engines.room.state import Room
 from croupier.floor import clock, tournament_demo
-from croupier.floor.bots import MOST_BOTS
+from croupier.floor.bots.names import MOST_BOTS
 from croupier.floor.dealer import OPERATOR, Pace
 from croupier.floor.floor import Floor
-from croupier.floor.room_host import ROOM
+from croupier.floor.hosts.room import ROOM
 from croupier.floor.shift import Shift
-from croupier.house import GAMES
-from croupier.house.game import HouseGame
-from croupier.house.jackpot_requests import AddToPool, AnyJackpotCommand, OpenJackpot
-from croupier.play.commands import AnyCommand, OpenTable, RecordApproval
-from croupier.room.waiting import NAME as ROOM_GAME
-from croupier.room.waiting import Room
-from croupier.store import Journal, StoreError, file_of, open_store, verify
-from croupier.table import Pit
-from croupier.tai_sai.options import APPROVED
-from croupier.tai_sai.options import NAME as TAI_SAI
+from croupier.games import BY_NAME, GAMES
+from croupier.games.poker.game import GAMES as POKER
+from croupier.games.record import Demo, Game
+from croupier.kernel.commands import OpenTable, RecordApproval
+from croupier.store.address import file_of, open_store
+from croupier.store.journal import Journal, StoreError
+from croupier.store.verify import verify
 
 TABLES = 2
 MOST_TABLES = 20
@@ -27,96 +29,54 @@ JACKPOT_SEED = 10_000_00
 APPROVAL = "demo"
 
 
+POKER_DEFAULTS: dict[str, dict[str, Any]] = {game.name: game.demos[0].options for game in POKER}
+"""What each game of the room is played with where nobody says otherwise."""
+
+
 class Planned(NamedTuple):
     """A table of the floor: its name, its game, and what the operator settles for it."""
 
     name: str
-    game: HouseGame
-    options: dict[str, Any]
-
-
-DEMOS: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
-    "blackjack": (
-        ("BJ1", {"lucky_match": True, "house_money": True}),
-        ("BJ2", {"free_bet": True, "push_22": True, "results_display": True}),
-    ),
-    "baccarat": (("BA1", {"perfect_pairs": True}), ("BA2", {"two_to_one": True, "style": "B", "boxes": 9})),
-    "dragon21": (("DR1", {"perfect_pairs": True}),),
-}
-"""Games that are opened in several forms rather than editions: the tables with their options."""
-POKER: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
-    "holdem": (("HO1", {}), ("HO2", {"limit": "fixed", "minimum": 4_00, "blinds": (2_00, 4_00), "buy_in": 80_00})),
-    "omaha": (("OM1", {"limit": "pot", "seats": 9}),),
-    "omaha-hi-low": (("OH1", {"limit": "fixed", "seats": 9}),),
-    "seven-card-stud": (("SC1", {"limit": "fixed", "blinds": (), "ante": 1_00}),),
-    "seven-card-stud-hi-low": (("SH1", {"limit": "fixed", "blinds": (), "ante": 1_00}),),
-    "five-card-stud": (("FS1", {"limit": "spread", "blinds": (), "ante": 1_00, "seats": 8}),),
-    "crown-stud": (("CR1", {"limit": "spread", "blinds": (), "ante": 1_00, "deck": 40}),),
-    "two-card-manila": (("TM1", {"limit": "half pot", "deck": 32, "seats": 9}),),
-    "three-card-manila": (("MA1", {"limit": "pot", "deck": 36}),),
-    "faro-manila": (("FM1", {"limit": "pot"}),),
-    "draw-blind": (("DB1", {"limit": "half pot"}),),
-    "draw-kitty": (("DK1", {"limit": "fixed"}),),
-    "draw-ante": (("DA1", {"limit": "spread", "blinds": (), "ante": 1_00}),),
-}
-"""The demo tables of the poker room: every game, and every kind of limit and of deck."""
-POKER_DEFAULTS: dict[str, dict[str, Any]] = {game: forms[0][1] for game, forms in POKER.items()}
-"""What each game of the room is played with where nobody says otherwise."""
-TAI_SAI_TABLE = "TS1"
-TAI_SAI_OPTIONS: dict[str, Any] = {"terminals": 30, "devices": "driven"}
-"""The demo table of electronic tai-sai; its note acceptors and printers are simulated by the floor."""
+    game: Game
+    demo: Demo
 
 
 def names(pit: Pit) -> tuple[str, ...]:
     """The tables that are open, game by game in the order of the list of all games."""
-    order = list(dict.fromkeys(game.name for game in GAMES))
+    order = list(BY_NAME)
     open_ = {name: table.game for name, table in pit.tables.items() if table.game is not None and not table.closed}
     return tuple(sorted(open_, key=lambda name: (order.index(open_[name].name), name)))
 
 
-def abbreviation(game: str) -> str:
-    """What the tables of a game are called: the first letters of its first two words."""
-    return "".join(word[0] for word in game.split("-")[:2]).upper()
-
-
 def planned(tables: int, games: tuple[str, ...] = ()) -> Iterator[Planned]:
-    """The tables of a floor: so many of a game with a jackpot, the forms in `DEMOS`, one an edition of any other.
+    """The tables of a floor: so many of a game with a jackpot, the demo tables of any other.
 
     Only the games named are opened, or all of them.
     """
-    for name in dict.fromkeys(game.name for game in GAMES if game.name in games or not games):
-        editions = [game for game in GAMES if game.name == name]
-        if name in DEMOS:
-            yield from (Planned(table, editions[0], options) for table, options in DEMOS[name])
-            continue
-        linked = bool(editions[0].jackpot_wager)
-        opened = editions[:1] * tables if linked else editions
-        options = {"jackpot": "electronically"} if linked else {}
-        yield from (Planned(f"{abbreviation(name)}{n}", game, options) for n, game in enumerate(opened, 1))
+    for game in GAMES:
+        if game.name in games or not games:
+            demos = game.demos[:1] * tables if linked(game) else game.demos
+            yield from (Planned(f"{game.letters}{n}", game, demo) for n, demo in enumerate(demos, 1))
+
+
+def linked(game: Game) -> bool:
+    """Whether a jackpot links the tables of a game."""
+    return any(edition.jackpot_wager for edition in game.house)
 
 
 def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
     """What the operator still has to do until these tables are open."""
-    missing = [one for one in planned(tables, games) if one.name not in pit.tables]
-    if not pit.jackpot.name and any(one.game.jackpot_wager for one in missing):
+    missing = [one for one in planned(tables, games) if one.name not in pit.tables and one.name not in pit.systems]
+    if not pit.jackpot.name and any(linked(one.game) for one in missing):
         yield "jackpot", OpenJackpot(by=OPERATOR, name="main")
         yield "jackpot", AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
-    for name, game, options in missing:
-        if game.jackpot_wager:
-            yield name, RecordApproval(by=OPERATOR, subject="jackpot equipment", reference=APPROVAL)
-        yield name, OpenTable(by=OPERATOR, table=name, game=game.name, edition=game.edition, options=options)
-    for variant, forms in POKER.items():
-        if not games or variant in games:
-            yield from (
-                (name, OpenTable(by=OPERATOR, table=name, game=variant, options=options))
-                for name, options in forms
-                if name not in pit.systems
-            )
-    if not games or set(games) & set(POKER):
+    for name, game, demo in missing:
+        for subject in demo.approvals:
+            yield name, RecordApproval(by=OPERATOR, subject=subject, reference=APPROVAL)
+        edition = demo.edition or (game.house[0].edition if game.house else "")
+        yield name, OpenTable(by=OPERATOR, table=name, game=game.name, edition=edition, options=demo.options)
+    if not games or set(games) & POKER_DEFAULTS.keys():
         yield from opening_of_the_room(pit, cup=not games or "holdem" in games)
-    if (not games or TAI_SAI in games) and TAI_SAI_TABLE not in pit.systems:
-        yield TAI_SAI_TABLE, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
-        yield TAI_SAI_TABLE, OpenTable(by=OPERATOR, table=TAI_SAI_TABLE, game=TAI_SAI, options=TAI_SAI_OPTIONS)
 
 
 def opening_of_the_room(pit: Pit, *, cup: bool) -> Iterator[tuple[str, Any]]:
@@ -125,11 +85,6 @@ def opening_of_the_room(pit: Pit, *, cup: bool) -> Iterator[tuple[str, Any]]:
         yield ROOM, OpenTable(by=OPERATOR, table=ROOM, game=ROOM_GAME)
     if cup and not tournament_demo.cups(pit.systems):
         yield from tournament_demo.opening(tournament_demo.CUP, clock.now())
-
-
-def known_games() -> tuple[str, ...]:
-    """The games of which a floor can open tables."""
-    return tuple(dict.fromkeys([*(game.name for game in GAMES), *POKER, TAI_SAI]))
 
 
 def open_journal(address: str) -> Journal:
@@ -160,10 +115,9 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
         raise ValueError(f"a floor opens 1 to {MOST_TABLES} tables, not {tables}")
     if not 0 <= bots <= MOST_BOTS:
         raise ValueError(f"0 to {MOST_BOTS} bots play at a table, not {bots}")
-    known = known_games()
-    unknown = sorted(set(games) - set(known))
+    unknown = sorted(set(games) - BY_NAME.keys())
     if unknown:
-        there = ", ".join(known)
+        there = ", ".join(BY_NAME)
         raise ValueError(f"there is no game {unknown[0]!r}; there are {there}")
     journal = open_journal(address)
     try:

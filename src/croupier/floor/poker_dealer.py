@@ -7,23 +7,26 @@ import asyncio
 import secrets
 import time
 
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.commands import DrawForSeat, SitOut
+from croupier.engines.betting.deciding import start_hand
+from croupier.engines.betting.events import AnyPokerCommand
+from croupier.engines.betting.events.hand import CardDealt, HandEnded, HandMucked, HandShown, PotAwarded
+from croupier.engines.betting.hand.dealing import cut
+from croupier.engines.betting.seats.choice import draw_due
+from croupier.engines.betting.state import PokerTable, in_play, turn
+from croupier.engines.cards.commands import AnyCommand
+from croupier.engines.pit.pit import chance_due, follow, offers
 from croupier.floor.answers import Answer
-from croupier.floor.bots import is_bot
+from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.dealer import DEALER, UNSEEN_TIMES, Pace
 from croupier.floor.floor import Floor
-from croupier.play import CHANCE, Event, Refusal, Role, Who
-from croupier.play.commands import AnyCommand, Cut, Shuffle, Stand
-from croupier.poker import commands as pc
-from croupier.poker.commands_seats import DrawForSeat, SitOut
-from croupier.poker.dealing import cut
-from croupier.poker.events import CardDealt, HandEnded, HandMucked, HandShown, PotAwarded
-from croupier.poker.every import AnyPokerCommand
-from croupier.poker.parts import start_hand
-from croupier.poker.seating import draw_due
-from croupier.poker.state import PokerTable, in_play, turn
-from croupier.table import chance_due, follow, offers
+from croupier.kernel.answers import Refusal
+from croupier.kernel.commands import Cut, Shuffle, Stand
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
 
 READ_TIMES = 4
 """How many steps of the pace a hand or a result stays before the next thing happens."""

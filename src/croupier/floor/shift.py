@@ -6,23 +6,24 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.chance.state import System
+from croupier.engines.pit.pit import view
+from croupier.engines.room.state import Room
 from croupier.floor.answers import Answer, Done, Trouble
-from croupier.floor.bots import NAMES, Bots, is_bot
+from croupier.floor.bots.cards import Bots
+from croupier.floor.bots.names import NAMES, is_bot
 from croupier.floor.clients import Client, frame
 from croupier.floor.dealer import DEALER, Dealer, Pace
 from croupier.floor.floor import Floor
+from croupier.floor.hosts.poker import PokerCard, PokerHost
+from croupier.floor.hosts.room import RoomHost
+from croupier.floor.hosts.tai_sai import TaiSaiHost, TerminalCard
+from croupier.floor.hosts.tournament import TournamentHost
 from croupier.floor.layouts import Layout, layout
-from croupier.floor.poker_host import PokerCard, PokerHost
-from croupier.floor.room_host import RoomHost
-from croupier.floor.station import Station, TerminalCard
 from croupier.floor.tournament_demo import cups
-from croupier.floor.tournament_host import TournamentHost
-from croupier.play import Role, Who
-from croupier.play.commands import BuyChips, Sit
-from croupier.poker.state import PokerTable
-from croupier.room.waiting import Room
-from croupier.table import view
-from croupier.tai_sai.state import System
+from croupier.kernel.commands import BuyChips, Sit
+from croupier.kernel.people import Role, Who
 
 LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
@@ -81,7 +82,7 @@ class Shift:
             for n, table in enumerate(tables)
         }
         self.stations = {
-            name: Station(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
+            name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
             for name, system in floor.pit.systems.items()
             if isinstance(system, System) and not system.shut
         }

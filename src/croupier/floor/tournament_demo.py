@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from croupier.engines.pit.pit import AnySystem
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.opening import APPROVED
+from croupier.engines.tournament.state import Tournament
 from croupier.floor.dealer import OPERATOR
-from croupier.play import Role, Who
-from croupier.play.commands import RecordApproval
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament_opening import APPROVED
-from croupier.room.tournament_records import Tournament
-from croupier.table.systems import AnySystem
+from croupier.kernel.commands import RecordApproval
+from croupier.kernel.people import Role, Who
 
 CUP = "CUP"
 TABLES = ("A", "B")

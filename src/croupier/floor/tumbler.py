@@ -7,19 +7,18 @@ import asyncio
 import secrets
 import time
 
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance.commands import AnyTaiSaiCommand
+from croupier.engines.chance.options import Order
+from croupier.engines.chance.state import System, lies, mine, phase
+from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor import clock
 from croupier.floor.answers import Answer, Done
-from croupier.floor.bots import is_bot
+from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import frame
 from croupier.floor.dealer import DEALER, SUPERVISOR, UNSEEN_TIMES, Pace
 from croupier.floor.floor import Floor
-from croupier.play import CHANCE, Role, Who
-from croupier.table import chance_due, follow
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai.commands import AnyTaiSaiCommand
-from croupier.tai_sai.options import Order
-from croupier.tai_sai.state import System, lies, mine, phase
+from croupier.kernel.people import CHANCE, Role, Who
 
 READ_TIMES = 4
 """How many steps of the pace the uncovered dice are seen before anybody presses a key."""
@@ -52,7 +51,7 @@ class Tumbler:
     @property
     def system(self) -> System:
         """The system as it stands."""
-        return tai_sai(self.floor.pit.systems, self.table)
+        return self.floor.pit.state(self.table, System)
 
     def stands_aside(self) -> bool:
         """Whether a person runs the table: always, or because the dealer's console is open."""

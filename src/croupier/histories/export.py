@@ -7,24 +7,24 @@ Fields of our own: `_rules`, `_rake` (pot by pot), `_chip`, `_deck`, `_kitty`, `
 Taking the kitty is written as `pN sd` in the first betting round.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.histories.codes import CODES, code_of
-from croupier.histories.phh_actions import told
+from croupier.engines.betting.deciding import evolve
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import Limit, Options, deck_size, most_seats
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.variants import Family, Variant
+from croupier.histories.elsewhere import CODES, GAZETTED, code_of
+from croupier.histories.phh import told
 from croupier.histories.records import UNKNOWN, Action, History
 from croupier.histories.replay import replay
-from croupier.histories.rules_elsewhere import GAZETTED
-from croupier.play.events import Event
-from croupier.poker import events as pe
-from croupier.poker.deciding import evolve
-from croupier.poker.options import Limit, Options, deck_size, most_seats
-from croupier.poker.state import PokerTable
-from croupier.poker.variants import Family, Variant
+from croupier.kernel.events import Event
+from croupier.kernel.handlers import Handlers, on
 
 CURRENCY, SYMBOL = "AUD", "$"
 CENTS = 100
@@ -155,26 +155,26 @@ def _ended(pen: _Pen, e: pe.HandEnded) -> None:
     pen.finishing = dict(zip(e.seats, e.stacks, strict=True))
 
 
-WRITE: dict[type[Any], Callable[[_Pen, Any], None]] = {
-    pe.HandBegan: _forced,
-    pe.ForcedPosted: _posted,
-    pe.CardDealt: _dealt,
-    pe.BoardDealt: lambda pen, e: _board(pen, e.cards),
-    pe.CommunityDealt: lambda pen, e: _board(pen, (e.card,)),
-    pe.RoundClosed: lambda pen, _: pen.flush(),
-    pe.Folded: _folded,
-    pe.Checked: lambda pen, e: pen.put(e.seat, "cc"),
-    pe.BetCalled: lambda pen, e: pen.put(e.seat, "cc"),
-    pe.Raised: _raised,
-    pe.Drew: lambda pen, e: pen.put(e.seat, "sd", cards=e.discards),
-    pe.KittyTaken: lambda pen, e: pen.put(e.seat, "sd", comment="takes the kitty"),
-    pe.HandShown: lambda pen, e: pen.put(e.seat, "sm", cards=e.cards),
-    pe.HandMucked: lambda pen, e: pen.put(e.seat, "sm"),
-    pe.HandSeen: _seen,
-    pe.RakeTaken: _raked,
-    pe.PotAwarded: _awarded,
-    pe.HandEnded: _ended,
-}
+WRITE = Handlers[_Pen, None](
+    on(pe.HandBegan, _forced),
+    on(pe.ForcedPosted, _posted),
+    on(pe.CardDealt, _dealt),
+    on(pe.BoardDealt, lambda pen, e: _board(pen, e.cards)),
+    on(pe.CommunityDealt, lambda pen, e: _board(pen, (e.card,))),
+    on(pe.RoundClosed, lambda pen, _: pen.flush()),
+    on(pe.Folded, _folded),
+    on(pe.Checked, lambda pen, e: pen.put(e.seat, "cc")),
+    on(pe.BetCalled, lambda pen, e: pen.put(e.seat, "cc")),
+    on(pe.Raised, _raised),
+    on(pe.Drew, lambda pen, e: pen.put(e.seat, "sd", cards=e.discards)),
+    on(pe.KittyTaken, lambda pen, e: pen.put(e.seat, "sd", comment="takes the kitty")),
+    on(pe.HandShown, lambda pen, e: pen.put(e.seat, "sm", cards=e.cards)),
+    on(pe.HandMucked, lambda pen, e: pen.put(e.seat, "sm")),
+    on(pe.HandSeen, _seen),
+    on(pe.RakeTaken, _raked),
+    on(pe.PotAwarded, _awarded),
+    on(pe.HandEnded, _ended),
+)
 
 
 # --- the whole ------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def history(played: Played) -> History | str:
     assert isinstance(began, pe.HandBegan)
     pen = _Pen(played, began)
     for event in played.events:
-        write = WRITE.get(type(event))
+        write = WRITE.of.get(type(event))
         if write is not None:
             write(pen, event)
     found = _in_chips(_history(pen)) if played.options.tournament else _simple(_history(pen))

@@ -1,20 +1,44 @@
-"""A finished hand as PokerStars-style text, which trackers and replayers read: from its events alone.
+"""A finished hand as PokerStars-style text, which trackers and replayers read: from its events alone."""
 
-    text(played, when="2026/11/16 20:15:00 UTC", hero="Ann") -> str
+from collections.abc import Iterable, Sequence
 
-Without a hero everybody's cards are written, as the house knows them.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
-
-from croupier.cards import names
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import Limit, Options, most_seats
+from croupier.engines.betting.variants import Family, Forced, Variant
 from croupier.histories.export import CURRENCY, Played
-from croupier.histories.pokerstars_names import LIMITS, TITLES, street_names
-from croupier.play.events.base import HIDDEN
-from croupier.poker import events as pe
-from croupier.poker.options import Limit, Options, most_seats
-from croupier.poker.variants import Family, Forced, Variant
+from croupier.kernel.events import HIDDEN
+from croupier.kernel.handlers import Handlers, on
+from croupier.things.cards import names
+
+TITLES = {
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha-hi-low": "Omaha Hi/Lo",
+    "seven-card-stud": "7 Card Stud",
+    "seven-card-stud-hi-low": "7 Card Stud Hi/Lo",
+    "draw-blind": "5 Card Draw",
+    "draw-ante": "5 Card Draw",
+}
+"""What a game is called there; the others keep their own title."""
+LIMITS = {
+    Limit.NONE: "No Limit",
+    Limit.POT: "Pot Limit",
+    Limit.HALF_POT: "Half Pot Limit",
+    Limit.FIXED: "Limit",
+    Limit.SPREAD: "Spread Limit",
+}
+FLOP_STREETS = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
+STUD_STREETS = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+SHORT_STUD_STREETS = ("2nd STREET", "3rd STREET", "4th STREET", "5th STREET")
+DRAW_STREETS = ("DEALING HANDS", "DRAW")
+MANILA_STREETS = ("HOLE CARDS", "SECOND CARD", "THIRD CARD", "FOURTH CARD", "FIFTH CARD")
+
+
+def street_names(v: Variant) -> tuple[str, ...]:
+    """What the streets of a game are called."""
+    if v.family is Family.STUD:
+        return STUD_STREETS if len(v.streets) == 5 else SHORT_STUD_STREETS
+    return {Family.FLOP: FLOP_STREETS, Family.DRAW: DRAW_STREETS, Family.MANILA: MANILA_STREETS}[v.family]
 
 
 def _cards(cards: Iterable[int]) -> str:
@@ -200,25 +224,25 @@ def _awarded(page: _Page, e: pe.PotAwarded) -> None:
         page.won[share.seat] = page.won.get(share.seat, 0) + share.amount
 
 
-WRITE: dict[type[Any], Callable[[_Page, Any], None]] = {
-    pe.ForcedPosted: _posted,
-    pe.CardDealt: _dealt,
-    pe.BoardDealt: lambda page, e: _board(page, e.cards),
-    pe.CommunityDealt: lambda page, e: _board(page, (e.card,)),
-    pe.RoundClosed: _closed,
-    pe.Checked: lambda page, e: page.say(e.seat, "checks"),
-    pe.BetCalled: _called,
-    pe.Raised: _raised,
-    pe.Folded: _folded,
-    pe.Drew: _drew,
-    pe.KittyTaken: _kitty,
-    pe.WagerReturned: _returned,
-    pe.HandShown: _shown,
-    pe.HandSeen: _shown,
-    pe.HandMucked: _mucked,
-    pe.RakeTaken: _raked,
-    pe.PotAwarded: _awarded,
-}
+WRITE = Handlers[_Page, None](
+    on(pe.ForcedPosted, _posted),
+    on(pe.CardDealt, _dealt),
+    on(pe.BoardDealt, lambda page, e: _board(page, e.cards)),
+    on(pe.CommunityDealt, lambda page, e: _board(page, (e.card,))),
+    on(pe.RoundClosed, _closed),
+    on(pe.Checked, lambda page, e: page.say(e.seat, "checks")),
+    on(pe.BetCalled, _called),
+    on(pe.Raised, _raised),
+    on(pe.Folded, _folded),
+    on(pe.Drew, _drew),
+    on(pe.KittyTaken, _kitty),
+    on(pe.WagerReturned, _returned),
+    on(pe.HandShown, _shown),
+    on(pe.HandSeen, _shown),
+    on(pe.HandMucked, _mucked),
+    on(pe.RakeTaken, _raked),
+    on(pe.PotAwarded, _awarded),
+)
 
 
 # --- the whole ------------------------------------------------------------------------------------
@@ -231,7 +255,7 @@ def text(played: Played, *, when: str, hero: str = "") -> str:
     page = _Page(played, began, hero)
     page.lines += _header(page, when)
     for event in played.events:
-        write = WRITE.get(type(event))
+        write = WRITE.of.get(type(event))
         if write is not None:
             write(page, event)
     page.flush()

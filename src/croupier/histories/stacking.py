@@ -9,13 +9,13 @@ from collections import deque
 
 from msgspec.structs import replace
 
-from croupier.cards import deck, name
-from croupier.histories.phh_actions import NotationError, cards_in
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import deck_size
+from croupier.engines.betting.state import Hand, PokerTable
+from croupier.histories.phh import NotationError, cards_in
 from croupier.histories.records import UNKNOWN, History
-from croupier.play.events import Event
-from croupier.poker import events as pe
-from croupier.poker.options import deck_size
-from croupier.poker.state import Hand, PokerTable
+from croupier.kernel.events import Event
+from croupier.things.cards import deck, name
 
 KITTY = 0
 TOO_FEW = "the history names so many cards that none is left to burn or to stand for an unknown one"

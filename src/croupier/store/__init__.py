@@ -1,5 +1,6 @@
 """The store: an append-only journal of events, with the ledger entries they cause, chained and signed."""
 
+from croupier.books.batches import Finding
 from croupier.store.address import file_of, open_store, wall_clock
 from croupier.store.anchors import Anchor, Receipt, expected, iso, read_receipt, receipt
 from croupier.store.chain import Checkpoint
@@ -17,7 +18,7 @@ from croupier.store.journal import (
 )
 from croupier.store.memory import MemoryJournal
 from croupier.store.sqlite import SqliteJournal
-from croupier.store.verify import Finding, Report, verify
+from croupier.store.verify import Report, verify
 
 __all__ = [
     "Anchor",

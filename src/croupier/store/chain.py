@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from croupier.ledger import Entry, Move, Pending, Post, Void
+from croupier.kernel.entries import Entry, Move, Pending, Post, Void
 from croupier.store.journal import Batch, Record, VersionConflict
 
 GENESIS: Final = bytes(32)

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
-from croupier.ledger import Entry
+from croupier.kernel.entries import Entry
 
 Clock: TypeAlias = Callable[[], int]
 """Milliseconds since 1970, asked once a batch."""

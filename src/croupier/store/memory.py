@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from threading import Lock
 
-from croupier.ledger import Books
+from croupier.books.accounts import Books
 from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
 from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
 

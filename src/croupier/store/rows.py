@@ -7,7 +7,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.ledger import Books, Entry, Fate
+from croupier.books.accounts import Books, Fate
+from croupier.kernel.entries import Entry
 from croupier.store.chain import NEVER, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import FIRST, SCHEMA, Connection, version_of
 from croupier.store.journal import Record

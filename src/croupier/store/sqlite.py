@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
 
-from croupier.ledger import Books, effect
+from croupier.books.accounts import Books, effect
 from croupier.store import rows
 from croupier.store.chain import (
     GENESIS,

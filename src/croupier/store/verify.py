@@ -8,7 +8,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from croupier.ledger import Books, LedgerError, total
+from croupier.books.accounts import Books, LedgerError, total
+from croupier.books.batches import Finding
 from croupier.store.address import file_of
 from croupier.store.anchors import Anchor, holds
 from croupier.store.chain import (
@@ -59,19 +60,6 @@ class Contents(Protocol):
 
     def damage(self) -> Iterator[str]:
         """What is wrong below the level of records."""
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """Something that is not as it was written: what, and where as closely as can be told."""
-
-    what: str
-    stream: str | None = None
-    version: int | None = None
-    batch: int | None = None
-
-    def __str__(self) -> str:
-        place = f"{self.stream} record {self.version}: " if self.stream is not None else ""
-        return f"{place or (f'batch {self.batch}: ' if self.batch is not None else '')}{self.what}"
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier.play import Role, Who
+from croupier.kernel.people import Role, Who
 
 COOKIE = "croupier-guest"
 STAFF_ROLES = {

@@ -7,9 +7,12 @@ from typing import Any, TypeAlias
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.floor import Answer, Client, Done, Shift, Trouble, frame
-from croupier.floor.commands import Wire
-from croupier.play import Refusal, Who
+from croupier.engines.pit.given import Wire
+from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.clients import Client, frame
+from croupier.floor.shift import Shift
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Who
 
 LONGEST_FRAME = 16_384
 LONGEST_ID = 64

@@ -4,22 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cases import CaseError, load, packaged, run
 from croupier.cases.citing import not_as_said, shows
-from croupier.cases.expecting import OFFERED, Refused
+from croupier.cases.expecting.table import OFFERED, Refused
+from croupier.cases.files import packaged
+from croupier.cases.notation import load
 from croupier.cases.records import Action, RuleShown
+from croupier.cases.runner import run
+from croupier.cases.trouble import CaseError
 from croupier.cases.values import MONEY_OPTIONS, are_cards, is_money, option, types
-from croupier.cases.words import CHOICES, WHEN_ASKED
-from croupier.house import GAMES
-from croupier.house.options import fields
-from croupier.money import MOST
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.poker.events import CardDealt, CardsShuffled, DeckCut, HandBegan
-from croupier.poker.events_amiss import BoxedMucked
-from croupier.poker.options import Options
-from croupier.rulebook import Rule, documents
-from croupier.tai_sai.options import Options as TaiSaiOptions
+from croupier.cases.words.table import WHEN_ASKED
+from croupier.engines.betting.events.hand import BoxedMucked, CardDealt, CardsShuffled, DeckCut, HandBegan
+from croupier.engines.betting.options import Options
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards import events as ev
+from croupier.engines.chance.options import Options as TaiSaiOptions
+from croupier.games import BY_NAME, HOUSE_GAMES
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.options import fields
+from croupier.law.books import Rule, documents
+from croupier.things.money import MOST
 
 BLACKJACK = """Case: A round
 Rule: blackjack B14(a)
@@ -85,14 +88,14 @@ def test_one_blind_is_played() -> None:
 
 def test_nothing_where_there_may_be_something() -> None:
     """`none` is no maximum payout."""
-    assert option(GAMES[0].options, "max_payout", "none") is None
-    assert option(GAMES[0].options, "max_payout", "$5") == 5_00
+    assert option(HOUSE_GAMES[0].options, "max_payout", "none") is None
+    assert option(HOUSE_GAMES[0].options, "max_payout", "$5") == 5_00
 
 
 def test_every_sum_among_the_options_is_money() -> None:
     """An option that can be as large as money is known as money, unless it counts players or seconds."""
     counts = {"short_handed", "away_after"}
-    for options in (*(game.options for game in GAMES), Options, TaiSaiOptions):
+    for options in (*(game.options for game in HOUSE_GAMES), Options, TaiSaiOptions):
         sums = {one.name for one in fields(options) if one.most == MOST}
         assert sums - counts <= MONEY_OPTIONS
         assert not MONEY_OPTIONS & {one.name for one in fields(options) if one.values}
@@ -106,7 +109,7 @@ def test_every_sum_of_a_command_is_money() -> None:
     assert is_money(ev.Settled, "won")
     assert not is_money(ev.Settled, "stake")
     assert not is_money(ev.Dealt, "to")
-    assert are_cards(cmd.Shuffle, "order")
+    assert are_cards(common_cmd.Shuffle, "order")
     assert not are_cards(HandBegan, "order")
     assert not are_cards(cmd.Choose, "cards")
 
@@ -225,7 +228,7 @@ def test_game_words_come_first() -> None:
     assert failures(text) == []
     for words in ("leave", "leave the seat", "leave the table", "leave the box"):
         (action,) = [s for s in load(_saying(words), "x.case").steps if isinstance(s, Action)][-1:]
-        assert action.said.kind is cmd.Stand
+        assert action.said.kind is common_cmd.Stand
 
 
 def _saying(words: str) -> str:
@@ -240,11 +243,10 @@ def test_stand_leaves_the_seat_where_nobody_draws() -> None:
 
 def test_the_words_of_every_game() -> None:
     """Every choice that anybody makes in a packaged case is a word of the game."""
-    assert set(CHOICES) == {game.name for game in GAMES}
     for case in [case for document in documents() for case in packaged(document)]:
         done = [s for s in case.steps if isinstance(s, Action) and not any(isinstance(e, Refused) for e in s.expected)]
         chosen = {step.said.fields["choice"] for step in done if step.said.kind is cmd.Choose}
-        assert chosen <= {*CHOICES.get(case.game, ()), *WHEN_ASKED}, case.name
+        assert chosen <= {*(BY_NAME[case.game].choices if case.game in BY_NAME else ()), *WHEN_ASKED}, case.name
 
 
 def test_a_choice_that_names_cards() -> None:

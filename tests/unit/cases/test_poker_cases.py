@@ -7,15 +7,15 @@ from typing import Any, get_args, get_origin
 import msgspec
 import pytest
 
-from croupier.cases import CaseError, load, run
-from croupier.cases.stacking_poker import mixed
-from croupier.cases.trouble import Wrong
+from croupier.cases.notation import load
+from croupier.cases.runner import run
+from croupier.cases.stacking import mixed
+from croupier.cases.trouble import CaseError, Wrong
 from croupier.cases.values import types, words_of
-from croupier.cases.words_poker import PHRASES, said
-from croupier.cases.words_poker_fields import commands, events, inner
-from croupier.play.people import Role
-from croupier.poker.events import CardBurned, CardDealt, CardsShuffled, DeckCut
-from croupier.rulebook import Rule
+from croupier.cases.words.poker import PHRASES, commands, events, inner, said
+from croupier.engines.betting.events.hand import CardBurned, CardDealt, CardsShuffled, DeckCut
+from croupier.kernel.people import Role
+from croupier.law.books import Rule
 
 HOLDEM = """Case: A hand
 Rule: poker-victoria 8.14

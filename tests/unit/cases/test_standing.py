@@ -2,8 +2,10 @@
 
 import pytest
 
-from croupier.cases import CaseError, load, run
+from croupier.cases.notation import load
 from croupier.cases.records import Case
+from croupier.cases.runner import run
+from croupier.cases.trouble import CaseError
 
 HOLDEM = """Case: A hand
 Rule: poker-victoria 8.2.2(b)

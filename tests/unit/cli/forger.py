@@ -4,11 +4,13 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier.ledger.postings import entries
-from croupier.play import Event
-from croupier.store import Append, Batch, SqliteJournal
+from croupier.books.postings import entries
+from croupier.engines.pit.codec import decode
+from croupier.kernel.codec import encode
+from croupier.kernel.events import Event
 from croupier.store.chain import Sealed
-from croupier.table.codec import decode, encode
+from croupier.store.journal import Append, Batch
+from croupier.store.sqlite import SqliteJournal
 
 CONTENT = ("batch", "record", "entry", "stream", "account", "transfer", "command")
 """The tables that hold what happened; the others hold signatures."""

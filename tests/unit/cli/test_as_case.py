@@ -1,7 +1,7 @@
 """croupier replay --as-case: what a journal has can be written as a case, and the case runs."""
 
 import asyncio
-import gzip
+import lzma
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,16 +9,18 @@ from typing import Any
 from tests.cases.noted import NotedFloor, journalled
 from tests.unit.cli.conftest import Run
 
-from croupier.cases import load
-from croupier.cases import run as run_case
-from croupier.floor import Done, Floor
-from croupier.play import CHANCE, Role, Who
-from croupier.play import commands as cmd
-from croupier.poker import commands as pc
-from croupier.store import open_store
-from croupier.table import Pit, chance_due, follow
+from croupier.cases.notation import load
+from croupier.cases.runner import run as run_case
+from croupier.engines.betting import commands as pc
+from croupier.engines.cards import commands as cmd
+from croupier.engines.pit.pit import Pit, chance_due, follow
+from croupier.floor.answers import Done
+from croupier.floor.floor import Floor
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.store.address import open_store
 
-GOLDEN = Path(__file__).parent.parent.parent / "golden" / "0.1" / "closed.db.gz"
+GOLDEN = Path(__file__).parent.parent.parent / "golden" / "0.1" / "closed.db.xz"
 OPERATOR, DEALER = Who("olive", Role.OPERATOR), Who("dee", Role.DEALER)
 TABLE = "caribbean-stud-1"
 
@@ -38,8 +40,8 @@ async def _played(path: Path, commands: Sequence[tuple[str, Any]]) -> None:
     floor.load()
     work = asyncio.create_task(floor.run())
     for n, (table, command) in enumerate(commands):
-        order = chance_due(floor.pit, table) if isinstance(command, cmd.Shuffle) else None
-        asked = cmd.Shuffle(by=CHANCE, order=order) if order is not None else command
+        order = chance_due(floor.pit, table) if isinstance(command, common_cmd.Shuffle) else None
+        asked = common_cmd.Shuffle(by=CHANCE, order=order) if order is not None else command
         assert await floor.command(asked.by, table, str(n), asked) == Done()
         while follow(floor.pit, table):
             await floor.step(table)
@@ -131,10 +133,10 @@ def test_names_and_words_that_are_hard_to_write(run: Run, tmp_path: Path) -> Non
     store = played(
         tmp_path / "names.db",
         [
-            ("T 1", cmd.RecordApproval(by=OPERATOR, subject="maximum payout", reference="A 1; B")),
-            ("T 1", cmd.OpenTable(by=OPERATOR, table="T 1", game="caribbean-stud")),
-            *[("T 1", cmd.BuyChips(by=who, amount=100_00)) for who in (ann, ben, zoe)],
-            *[("T 1", cmd.Sit(by=who)) for who in (ann, ben, zoe)],
+            ("T 1", common_cmd.RecordApproval(by=OPERATOR, subject="maximum payout", reference="A 1; B")),
+            ("T 1", common_cmd.OpenTable(by=OPERATOR, table="T 1", game="caribbean-stud")),
+            *[("T 1", common_cmd.BuyChips(by=who, amount=100_00)) for who in (ann, ben, zoe)],
+            *[("T 1", common_cmd.Sit(by=who)) for who in (ann, ben, zoe)],
             ("T 1", cmd.Dispute(by=ben, words='it is "mine"; # 5 = 5')),
             ("T 1", cmd.DecideDispute(by=Who("sue", Role.GAME_SUPERVISOR), person=ben.name, words="no: $5, as said")),
         ],
@@ -150,10 +152,18 @@ def test_a_hand_of_poker_after_an_evening(run: Run, tmp_path: Path) -> None:
     """A hand that came after others stands alone: the chips, the button, the cards, and no clock."""
     people = [Who(name, Role.PLAYER) for name in ("Ann", "Ben", "Cat")]
     ann, ben, cat = people
-    hand = [("P", pc.StartHand(by=DEALER)), ("P", cmd.Shuffle(by=CHANCE, order=())), ("P", cmd.Cut(by=DEALER, at=20))]
+    hand = [
+        ("P", pc.StartHand(by=DEALER)),
+        ("P", common_cmd.Shuffle(by=CHANCE, order=())),
+        ("P", common_cmd.Cut(by=DEALER, at=20)),
+    ]
     commands = [
-        ("P", cmd.OpenTable(by=OPERATOR, table="P", game="holdem")),
-        *[("P", command) for who in people for command in (cmd.Sit(by=who), cmd.BuyChips(by=who, amount=100_00))],
+        ("P", common_cmd.OpenTable(by=OPERATOR, table="P", game="holdem")),
+        *[
+            ("P", command)
+            for who in people
+            for command in (common_cmd.Sit(by=who), common_cmd.BuyChips(by=who, amount=100_00))
+        ],
         *hand,
         ("P", pc.Fold(by=cat)),
         ("P", pc.Fold(by=ann)),
@@ -177,7 +187,7 @@ def test_a_hand_of_poker_after_an_evening(run: Run, tmp_path: Path) -> None:
 def test_a_journal_without_commands(run: Run, tmp_path: Path) -> None:
     """A store of croupier 0.1 has no commands: the sentence says so."""
     path = tmp_path / "old.db"
-    path.write_bytes(gzip.decompress(GOLDEN.read_bytes()))
+    path.write_bytes(lzma.decompress(GOLDEN.read_bytes()))
     for table in ("caribbean-stud-1", "holdem-1", "TS"):
         answer = run("replay", "--store", path, "--table", table, "--round", "1", "--as-case")
         assert (answer.code, answer.out) == (1, "")
@@ -188,15 +198,19 @@ def test_a_journal_without_commands(run: Run, tmp_path: Path) -> None:
 def test_a_hand_after_croupier_0_1(run: Run, tmp_path: Path) -> None:
     """A store that 0.1 began and this croupier goes on with: what came since stands by itself, or is not written."""
     path = tmp_path / "old.db"
-    path.write_bytes(gzip.decompress(GOLDEN.read_bytes()))
+    path.write_bytes(lzma.decompress(GOLDEN.read_bytes()))
     (tmp_path / "old.db.key").write_bytes((GOLDEN.parent / "signing.pem").read_bytes())
     ann, ben = Who("Ann", Role.PLAYER), Who("Ben", Role.PLAYER)
     table = "holdem-1"
     commands = [
-        *[(table, one) for who in (ann, ben) for one in (cmd.Sit(by=who), cmd.BuyChips(by=who, amount=100_00))],
+        *[
+            (table, one)
+            for who in (ann, ben)
+            for one in (common_cmd.Sit(by=who), common_cmd.BuyChips(by=who, amount=100_00))
+        ],
         (table, pc.StartHand(by=DEALER)),
-        (table, cmd.Shuffle(by=CHANCE, order=())),
-        (table, cmd.Cut(by=DEALER, at=20)),
+        (table, common_cmd.Shuffle(by=CHANCE, order=())),
+        (table, common_cmd.Cut(by=DEALER, at=20)),
     ]
     text = case_of(run, played(path, commands), table, "--round", "5")
     assert "Round: 5" in text.splitlines()

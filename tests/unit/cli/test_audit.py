@@ -9,18 +9,22 @@ import msgspec
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cases import run as play
-from croupier.cli.auditing import Audit, audited
-from croupier.cli.files import of_package
-from croupier.house import jackpot_events as je
-from croupier.ledger import Books, Entry
-from croupier.ledger.postings import entries
-from croupier.play import Event
-from croupier.play import events as ev
-from croupier.rulebook import Rule
-from croupier.store import Append, Batch, MemoryJournal, Record, open_store
+from croupier.books.accounts import Books
+from croupier.books.audit import Audit, audit
+from croupier.books.postings import entries
+from croupier.cases.runner import run as play
+from croupier.cli.support.cases import of_package
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.jackpot import events as je
+from croupier.engines.pit.codec import decode
+from croupier.kernel.codec import encode
+from croupier.kernel.entries import Entry
+from croupier.kernel.events import Event
+from croupier.law.books import Rule
+from croupier.store.address import open_store
 from croupier.store.chain import Sealed
-from croupier.table.codec import decode, encode
+from croupier.store.journal import Append, Batch, Record
+from croupier.store.memory import MemoryJournal
 
 Change = Callable[[Event], Event]
 
@@ -46,7 +50,7 @@ def rewritten(path: Path, change: Change, version: str = "") -> Audit:
         )
         booked = tuple(entry for s, _, e in changed for entry in entries(s, e))
         journal.append(Batch(sealed.command_id, appends, booked, by_version(sealed.command, version)))
-    return audited(Audit(), journal.sealed(), journal.standing(), lambda _: None)
+    return audit(journal.sealed(), journal.standing())
 
 
 def by_version(command: bytes | None, version: str) -> bytes | None:
@@ -129,9 +133,9 @@ def test_a_dishonest_house(evening: Path, change: Change, said: str) -> None:
 @pytest.mark.parametrize(("change", "honest"), [(other_rule, True), (more_won, False)])
 def test_what_another_version_wrote(evening: Path, change: Change, honest: bool) -> None:
     """A version that rested a payout on another rule is told apart from one that paid something else."""
-    audit = rewritten(evening, change, version="0.1.9")
-    assert (audit.findings == []) is honest
-    assert (audit.counts["cited otherwise"] > 0) is honest
+    report = rewritten(evening, change, version="0.1.9")
+    assert (report.findings == []) is honest
+    assert (report.counts["cited otherwise"] > 0) is honest
 
 
 def sealed_again(sealed: Sealed, **changes: Any) -> Sealed:
@@ -145,22 +149,22 @@ def test_money_that_no_event_moves(evening: Path) -> None:
     journal = MemoryJournal(lambda: 0)
     booked = next(i for i, s in enumerate(found) if s.entries)
     found[booked] = sealed_again(found[booked], entries=found[booked].entries[:-1])
-    audit = audited(Audit(), found, journal.standing(), lambda _: None)
-    assert "the ledger has" in audit.findings[0].what
+    report = audit(found, journal.standing())
+    assert "the ledger has" in report.findings[0].what
     assert any(
         "account player:Guest@caribbean-stud-1 has 0 cents" in f.what or "account cage" in f.what
-        for f in audit.findings
+        for f in report.findings
     )
 
 
 def test_a_contribution_left_out(evening: Path) -> None:
     """What one stream owes another is missed."""
     found = [
-        sealed_again(s, records=tuple(r for r in s.records if b'"Contributed"' not in r.payload))
+        sealed_again(s, records=tuple(r for r in s.records if b'.Contributed/1"' not in r.payload))
         for s in batches(evening)
     ]
-    audit = audited(Audit(), found, MemoryJournal(lambda: 0).standing(), lambda _: None)
-    assert any("brings about Contributed" in f.what or "bring about Contributed" in f.what for f in audit.findings)
+    report = audit(found, MemoryJournal(lambda: 0).standing())
+    assert any("brings about Contributed" in f.what or "bring about Contributed" in f.what for f in report.findings)
 
 
 def test_bytes_that_are_no_event(evening: Path) -> None:
@@ -168,9 +172,9 @@ def test_bytes_that_are_no_event(evening: Path) -> None:
     found = batches(evening)
     first = found[5].records[0]
     found[5] = sealed_again(found[5], records=(msgspec.structs.replace(first, payload=b"junk"),))
-    audit = audited(Audit(), found, MemoryJournal(lambda: 0).standing(), lambda _: None)
-    assert "no event" in audit.findings[0].what
-    assert audit.counts["events"] == sum(len(s.records) for s in found)
+    report = audit(found, MemoryJournal(lambda: 0).standing())
+    assert "no event" in report.findings[0].what
+    assert report.counts["events"] == sum(len(s.records) for s in found)
 
 
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
@@ -184,17 +188,17 @@ def test_packaged_cases_pass_the_audit(step: int) -> None:
             booked += entries(stream, event)
         if not records:
             continue  # everything in it is refused
-        books, audit = Books(), Audit()
+        books = Books()
         books.post(booked)
-        audited(audit, [Sealed(1, 0, name, 0, b"", tuple(records), tuple(booked))], books, lambda _: None)
+        report = audit([Sealed(1, 0, name, 0, b"", tuple(records), tuple(booked))], books)
         # A case may end with a result that is still to be put right, and then the audit is right to say so.
-        assert [f for f in audit.findings if "but the dice showed" not in f.what] == [], name
+        assert [f for f in report.findings if "but the dice showed" not in f.what] == [], name
 
 
 def test_a_changed_file(run: Run, evening: Path) -> None:
     """A byte changed on the disk breaks the chain; code 1."""
     data = bytearray(evening.read_bytes())
-    place = data.find(b'"WagerPlaced"')
+    place = data.find(b'WagerPlaced/1"')
     assert place > 0
     amount = data.find(b'"amount":', place) + len(b'"amount":')
     data[amount] = ord("9")

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli.figure import Figure
-from croupier.cli.figures_poker import TABLES, one_hand, table
+from croupier.cli.bench.measure import Figure
+from croupier.cli.bench.poker import TABLES, one_hand, table
 
 
 def test_figures_as_json(run: Run) -> None:

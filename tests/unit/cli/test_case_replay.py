@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import CASE, Run
 
-from croupier.cli.files import of_package
-from croupier.rulebook import documents
+from croupier.cli.support.cases import of_package
+from croupier.law.books import documents
 
 
 def test_a_case_as_expected(run: Run, case_file: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_folder_of_cases(run: Run, case_file: Path) -> None:
 def test_the_cases_of_the_package(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without files, those of the package are run; every fortieth of them here, all of them in `cases/`."""
     some = list(of_package())[::40]
-    monkeypatch.setattr("croupier.cli.files.of_package", lambda: some)
+    monkeypatch.setattr("croupier.cli.case.of_package", lambda: some)
     found = run("case", "--json").json["cases"]
     assert [one["name"] for one in found] == [name for name, _ in some]
     assert {one["name"].partition("/")[0] for one in found} <= set(documents())

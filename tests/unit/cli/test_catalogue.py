@@ -3,15 +3,15 @@
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.house import GAMES, find
-from croupier.rulebook import book, documents, rules
+from croupier.games import HOUSE_GAMES, find
+from croupier.law.books import book, documents, rules
 
 
 def test_games_in_words(run: Run) -> None:
     """Every game is in the list."""
     answer = run("games")
     assert answer.code == 0
-    assert all(game.name in answer.out for game in GAMES)
+    assert all(game.name in answer.out for game in HOUSE_GAMES)
 
 
 def test_one_game_in_words(run: Run) -> None:
@@ -99,7 +99,7 @@ def test_one_rule(run: Run, words: tuple[str, ...]) -> None:
     (found,) = run("rules", *words, "--json").json["rules"]
     assert found["number"] == "10.6"
     assert found["links"]["refers_to"]
-    assert any(place["module"].startswith("croupier.house") and place["line"] > 0 for place in found["enforced_at"])
+    assert any(place["module"].startswith("croupier.games") and place["line"] > 0 for place in found["enforced_at"])
     assert any(name.startswith("caribbean-stud/") for name in found["cases"])
     out = run("rules", *words).out
     assert found["summary"][:20] in out

@@ -10,20 +10,22 @@ import pytest
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.forger import Change, batches, rebatched
 
-from croupier.cli.auditing import Audit, audited
-from croupier.floor import Done, Floor
-from croupier.floor.commands import Wire
-from croupier.play import CHANCE, Event, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.poker import commands_seats as cs
-from croupier.poker import events as pe
-from croupier.poker import events_seats as es
-from croupier.store import MemoryJournal
+from croupier.books.audit import audit
+from croupier.engines.betting import commands as cs
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.events import table as es
+from croupier.engines.cards import events as ev
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance import events as te
+from croupier.engines.pit.given import Wire
+from croupier.engines.pit.pit import Pit
+from croupier.floor.answers import Done
+from croupier.floor.floor import Floor
+from croupier.kernel import commands as cmd
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
 from croupier.store.chain import Sealed
-from croupier.table import Pit
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai import events as te
+from croupier.store.memory import MemoryJournal
 
 OPERATOR, DEALER, SUPERVISOR = (
     Who("olive", Role.OPERATOR),
@@ -38,9 +40,9 @@ def findings(sealed: list[Sealed], change: Change, *, commands: bool = True) -> 
     journal = MemoryJournal(lambda: 0)
     for one in sealed:
         journal.append(rebatched(one, change, commands=commands))
-    audit = audited(Audit(), journal.sealed(), journal.standing(), lambda _: None)
-    assert bool(audit.counts["commands"]) is commands
-    return [str(finding) for finding in audit.findings]
+    report = audit(journal.sealed(), journal.standing())
+    assert bool(report.counts["commands"]) is commands
+    return [str(finding) for finding in report.findings]
 
 
 def once(change: Callable[[Event], Event | None]) -> Change:
@@ -200,7 +202,7 @@ def test_community_cards(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     path = tmp_path / "evening.db"
     assert run("play", "holdem", "--rounds", "6", "--store", path).code == 0
     evening = batches(path)
-    assert any(b'"BoardDealt"' in record.payload for sealed in evening for record in sealed.records)
+    assert any(b'.BoardDealt/1"' in record.payload for sealed in evening for record in sealed.records)
     assert findings(evening, once(other_board))
     assert findings(evening, once(other_board), commands=False)
 

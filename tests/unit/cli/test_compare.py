@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.rulebook import rules
-from croupier.rulebook.editions import changed
+from croupier.law.books import rules
+from croupier.law.editions import changed
 
 TEXTS = Path(__file__).parents[4] / "shared" / "rules"
 needs_texts = pytest.mark.skipif(not TEXTS.is_dir(), reason="the rule texts are not beside the repository")

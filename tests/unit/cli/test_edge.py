@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli.lint import SCALES
-from croupier.cli.lint import _census as census
-from croupier.house import GAMES
-from croupier.odds.asking import editions, values_of
-from croupier.odds.games import MODULES
+from croupier.cli.support.odds import report_of
+from croupier.games import BY_NAME
+from croupier.games.questions import MODULES, census, editions, values_of
 
 TAI_SAI = "electronic-tai-sai"
 
@@ -46,7 +44,7 @@ def test_a_repeated_question_is_not_worked_out_again(run: Run, tmp_path: Path, m
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     first = run("edge", TAI_SAI, "--set", "pays=asia", "--json").json
     (kept,) = tmp_path.iterdir()
-    monkeypatch.setattr("croupier.odds.asking.answer", None)
+    monkeypatch.setattr("croupier.cli.support.odds.answer", None)
     assert run("edge", TAI_SAI, "--set", "pays=asia", "--json").json["wagers"] == first["wagers"]
     kept.unlink()
     assert run("edge", TAI_SAI, "--set", "pays=asia", "--json").code == 1
@@ -233,18 +231,17 @@ def test_compare_a_change_that_needs_another(run: Run) -> None:
 
 def test_the_census_knows_options_and_wagers() -> None:
     """Every scale that edge --all goes through is an option with values, of wagers that the game has."""
-    assert SCALES.keys() == MODULES.keys()
-    for game, scales in SCALES.items():
+    for game in MODULES:
         values = {one.name: one.values for edition in editions(game) for one in values_of(game, edition)}
-        wagers = {wager.name for one in GAMES if one.name == game for wager in one.wagers}
-        for option, names in scales.items():
+        wagers = {wager.name for one in BY_NAME[game].house for wager in one.wagers}
+        for option, names in BY_NAME[game].forms.items():
             assert len(values[option]) > 1, (game, option)
             assert set(names) <= wagers, (game, option)
 
 
 def test_the_census_says_under_which_setting() -> None:
     """What looks wrong only with another scale is told with it, and what always does is told once."""
-    lines, found = zip(*census(TAI_SAI), strict=True)
+    lines, found = zip(*census(TAI_SAI, lambda *asked: report_of(*asked)[0]), strict=True)
     assert sum(map(len, lines)) == 4 * 19
     (doubt,) = [one for some in found for one in some if one.wager == "total 5"]
     assert doubt.text.endswith("with pays = asia")

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import Run
 
-COMMANDS = ("games", "rules", "play", "open", "case", "replay", "audit", "bench")
+from croupier.cli import COMMANDS as LINES
+
+COMMANDS = tuple(one for one in LINES if one != "phh")
+"""Every command; phh is a group of two, with tests of its own."""
 CROUPIER = (sys.executable, "-m", "croupier")
 
 
@@ -44,8 +47,27 @@ def test_help_waits_for_nothing_heavy() -> None:
     """Wiring the commands imports neither the games nor anything that draws or computes."""
     code = "import sys, croupier.cli; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    heavy = {"numpy", "numba", "rich", "msgspec", "uvicorn", "starlette", "croupier.house", "croupier.rulebook"}
+    heavy = {
+        "numpy",
+        "numba",
+        "rich",
+        "msgspec",
+        "uvicorn",
+        "starlette",
+        "croupier.games",
+        "croupier.engines",
+        "croupier.law",
+    }
     assert heavy.isdisjoint(done.stdout.split())
+
+
+def test_a_command_imports_what_it_needs() -> None:
+    """A rule is shown without the games, the case notation or anything that computes."""
+    code = "import sys, croupier.cli as c; c.main(['rules', 'caribbean-stud', '12.4']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "croupier.cli.rules" in loaded
+    assert loaded.isdisjoint({"numpy", "numba", "uvicorn", "croupier.games", "croupier.cases", "croupier.cli.play"})
 
 
 def test_version(run: Run) -> None:
@@ -126,7 +148,7 @@ def test_an_interrupted_game_ends_politely() -> None:
 def test_a_fault_of_our_own_is_told_in_a_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even then nobody gets a traceback unasked."""
     monkeypatch.delenv("CROUPIER_TRACEBACK", raising=False)
-    monkeypatch.setattr("croupier.cli.catalogue.described", lambda *_: 1 / 0)
+    monkeypatch.setattr("croupier.cli.games.describe", lambda *_: 1 / 0)
     answer = run("games")
     assert answer.code == 1
     assert "ZeroDivisionError" in answer.err
@@ -139,7 +161,7 @@ def test_an_interrupted_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     def interrupted(*_: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("croupier.cli.catalogue.described", interrupted)
+    monkeypatch.setattr("croupier.cli.games.describe", interrupted)
     assert run("games").code == 130
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from tests.unit.cli.conftest import Run
 
+from croupier.cli.bench.equity import figures as equity_figures
 from croupier.cli.equity import BAR, _time, bar
-from croupier.cli.figures_equity import equity_figures
 
 
 def test_in_words(run: Run) -> None:

@@ -1,6 +1,6 @@
 """croupier find and the times of croupier replay: rounds are looked up, and what is found can be replayed."""
 
-import gzip
+import lzma
 import shlex
 from collections import Counter
 from pathlib import Path
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import CASE, Run
 
-GOLDEN = Path(__file__).parent.parent.parent / "golden" / "0.1" / "closed.db.gz"
+GOLDEN = Path(__file__).parent.parent.parent / "golden" / "0.1" / "closed.db.xz"
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """A store of croupier 0.1 with Caribbean stud, hold'em and tai-sai, one after the other."""
     path = tmp_path / "old.db"
-    path.write_bytes(gzip.decompress(GOLDEN.read_bytes()))
+    path.write_bytes(lzma.decompress(GOLDEN.read_bytes()))
     return path
 
 
@@ -144,7 +144,7 @@ def test_what_is_found_can_be_replayed(run: Run, old: Path) -> None:
         (("--won", "lots"), "--won: 'lots' is not an amount of money"),
         (("--table", "XX"), "there is no table 'XX'; "),
         (("--store", "none.db"), "there is no journal at none.db"),
-        (("--store", "memory:"), "there is no journal"),
+        (("--store", "memory:"), "is gone"),
         (("--limit", "0"), "limit"),
     ],
 )

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli.sitting import ROUND_ON
-from croupier.store import open_store
+from croupier.cli.session.house import ROUND_ON
+from croupier.store.address import open_store
 
 FIRST = {
     "caribbean-stud": ("ante 20", ""),

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from tests.unit.cli.conftest import Answer, Run
 
-from croupier.cli.choosing import Meant, chosen_from
-from croupier.cli.screen import label
-from croupier.cli.sitting import Sitting
-from croupier.house import find
-from croupier.play import Bounds, Offer, Role, Who
-from croupier.rulebook import document
-from croupier.store import open_store
-from croupier.table.shown import View
+from croupier.cli.session.choosing import Meant, chosen_from
+from croupier.cli.session.house import HouseSeat
+from croupier.cli.session.screen import label
+from croupier.engines.cards.shown import View
+from croupier.kernel.answers import Bounds, Offer
+from croupier.kernel.people import Role, Who
+from croupier.law.books import document
+from croupier.store.address import open_store
 
 PLAY = ("play", "caribbean-stud")
 Say = Callable[..., None]
@@ -232,8 +232,8 @@ def offer(label: str, bounds: Bounds | None = None, named: Bounds | None = None,
 @pytest.fixture
 def lunar() -> View:
     """A table of Lunar Poker at which Guest, at box 1, holds five cards and is asked what to do."""
-    at = Sitting("Guest", lambda _e, _w: None, Random(4).randrange, None)
-    assert at.open(find("lunar-poker"), {}, (), chips=100_000, seats=1) is None
+    at = HouseSeat("Guest", lambda _e, _w: None, Random(4).randrange, None)
+    assert at.open("lunar-poker", {}, chips=100_000, seats=1) is None
     for _ in range(200):
         if not at.advance() and at.view().phase == "betting":
             at.take(*at.choices()[0])
@@ -282,8 +282,8 @@ def test_cards_by_number_or_name(lunar: View, line: str, places: tuple[int, ...]
 @pytest.mark.parametrize(("line", "right"), [
     ("exchange", "2 to 5 cards: write"), ("exchange 1", "not 1"), ("exchange 1 1", "named twice"),
     ("exchange 1 6", "no card 6"), ("exchange 0 1", "no card 0"), ("exchange 1 x", "takes the numbers of 2 to 5 cards"),
-    ("exchange 99999999999", "is no card"), ("exchange $5 1", "is no card"), ("exchange 1 ²", "cannot be read"),
-    ("exchange ,", "none of the offers"), ("exchange 1.5 2", "is no card"),
+    ("exchange 99999999999", "is not a card"), ("exchange $5 1", "is not a card"), ("exchange 1 ²", "cannot be read"),
+    ("exchange ,", "none of the offers"), ("exchange 1.5 2", "is not a card"),
 ])  # fmt: skip
 def test_cards_that_are_none(lunar: View, line: str, right: str) -> None:
     """Whatever is wrong with the cards is said in words."""

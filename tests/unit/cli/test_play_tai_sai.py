@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli.tai_sai import bet_named, wagered
-from croupier.tai_sai.wagers import BETS
+from croupier.cli.session.tai_sai import bet_named, wagered
+from croupier.engines.chance.wagers import BETS
 
 GAME = "electronic-tai-sai"
 PLAY = ("play", GAME, "--seats", "3", "--chips", "100", "--seed", "3")

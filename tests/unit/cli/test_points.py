@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli import sitting
-from croupier.cli.roads import NOTHING, road
+from croupier.cli.session import seat
+from croupier.cli.session.picture import NOTHING, road
+from croupier.engines.cards.boards import Board
+from croupier.engines.cards.game import Result
+from croupier.engines.cards.shown import View
 from croupier.floor.chance import shuffled
-from croupier.house.boards import Board
-from croupier.house.game import Result
-from croupier.play import Role
-from croupier.table.shown import View
+from croupier.kernel.people import Role
 
 Say = Callable[..., None]
 EIGHT = 6
@@ -29,7 +29,7 @@ def eights(monkeypatch: pytest.MonkeyPatch) -> None:
         half = len(mixed) // 2
         return (*rest[:half], *found[:12], *rest[half:], *found[12:])
 
-    monkeypatch.setattr(sitting, "shuffled", order)
+    monkeypatch.setattr(seat, "shuffled", order)
 
 
 @pytest.mark.usefixtures("eights")

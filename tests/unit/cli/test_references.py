@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier import kept
-from croupier.cases import packaged
-from croupier.cli import references as index
-from croupier.rulebook import documents
-from croupier.rulebook.where import Citing, citations, citing
+from croupier.cases.files import packaged
+from croupier.law.books import documents
+from croupier.law.where import Citing, citations, citing
+from croupier.store import cache as kept
+from croupier.store import index
 
-SOURCE = 'from croupier.rulebook import document\n\nR = document("caribbean-stud")\nSCALE = R("{number}")\n'
+SOURCE = 'from croupier.law.books import document\n\nR = document("caribbean-stud")\nSCALE = R("{number}")\n'
 CASE = "Case: {title}\nRule: caribbean-stud {number}, 5.8, G5\nGame: caribbean-stud\n\nAnn: ante $10\n"
 
 

@@ -2,10 +2,11 @@
 
 import os
 import signal
-import time
+import threading
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from rich.console import Console
 from tests.odds.simulation_die import HIGH, MATHEMATICS, SIX
 from tests.unit.cli.conftest import Answer, Run
 
-from croupier.cli import simulate_crews, simulate_house, simulate_running
-from croupier.odds.simulation import Tally, played
-from croupier.odds.simulation_blocks import BLOCK, Block
+from croupier.cli.simulate import crews as simulate_crews
+from croupier.cli.simulate import house as simulate_house
+from croupier.cli.simulate import running as simulate_running
+from croupier.games.questions import MODULES, mathematics
+from croupier.mathematics.blocks import BLOCK, Block
+from croupier.mathematics.simulation import Tally, played
 
 Dice = Callable[..., Answer]
 
@@ -102,7 +106,7 @@ def test_a_seed_of_its_own(dice: Dice) -> None:
 )
 def test_what_cannot_be_asked(dice: Dice, words: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message names what was wrong and what would be right, in one line."""
-    monkeypatch.setattr("croupier.cli.simulate_cluster.find_spec", lambda _: True)
+    monkeypatch.setattr("croupier.cli.simulate.cluster.find_spec", lambda _: True)
     answer = dice(*words)
     assert answer.code == 2
     assert told in answer.err
@@ -154,15 +158,24 @@ def test_a_policy_that_fails(dice: Dice, tmp_path: Path, text: str | None, name:
 
 def test_an_interrupt_gives_what_was_had(dice: Dice, monkeypatch: pytest.MonkeyPatch) -> None:
     """A signal while blocks are played: the finished ones are the answer, exit code 130, and the message says so."""
+    arrived = threading.Event()
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        arrived.set()
+        signal.default_int_handler(number, frame)
 
     def played_until(kernel: Any, seed: int, block: Block) -> Tally:
-        if block.number == 4:
+        if block.number == 4:  # it is not done before the signal has reached whoever gathers the results
             os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(0.2)
+            arrived.wait()
         return played(kernel, seed, block)
 
     monkeypatch.setattr(simulate_house, "played", played_until)
-    answer = dice("--rounds", str(1000 * BLOCK), "--seed", "1", "--jobs", "1", "--json")
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        answer = dice("--rounds", str(1000 * BLOCK), "--seed", "1", "--jobs", "1", "--json")
+    finally:
+        signal.signal(signal.SIGINT, before)
     found = answer.json
     assert answer.code == 130
     assert found["interrupted"] is True
@@ -228,3 +241,11 @@ def test_a_game_of_the_house(run: Run) -> None:
     for wager, edge in (("player", 0.012351), ("banker", 0.010579), ("tie", 0.143596)):
         found = one["wagers"][wager]
         assert abs(found["edge"] - edge) < 4 * found["standard_error"]
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_every_game_has_a_policy_to_be_simulated_with(game: str) -> None:
+    """The module of a game's mathematics names its policies, and has the four functions that it is asked by."""
+    module = mathematics(game)
+    assert module.POLICIES
+    assert all(callable(getattr(module, name)) for name in ("analyse", "scales", "advise", "kernel"))

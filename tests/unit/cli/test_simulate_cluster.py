@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from tests.odds.simulation_die import MATHEMATICS, kernel
 from tests.unit.cli.conftest import Run
 
-from croupier.cli import simulate_cluster, simulate_house
-from croupier.cli.say import Failed
-from croupier.cli.simulate_cluster import played_there, reached, received, sent
-from croupier.odds.records import Kernel
-from croupier.odds.simulation import played
-from croupier.odds.simulation_blocks import BLOCK, Block
+from croupier.cli.simulate import cluster as simulate_cluster
+from croupier.cli.simulate import house as simulate_house
+from croupier.cli.simulate.cluster import played_there, reached, received, sent
+from croupier.cli.support.errors import Failed
+from croupier.mathematics.blocks import BLOCK, Block
+from croupier.mathematics.records import Kernel
+from croupier.mathematics.simulation import played
 
 
 def test_without_ray(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +63,7 @@ def test_somebody_else_answers(words: bytes, monkeypatch: pytest.MonkeyPatch) ->
     """Who says nothing, or something else, is no cluster; Ray would wait for minutes."""
     monkeypatch.setattr(simulate_cluster, "SECONDS", 0.2)
     server, address = _answering(words)
-    with server, pytest.raises(Failed, match="is no Ray cluster"):
+    with server, pytest.raises(Failed, match="is not a Ray cluster"):
         reached(address)
 
 
@@ -108,7 +109,7 @@ def test_what_a_worker_unpacks_is_its_own() -> None:
 def test_a_function_of_ours_goes_by_name() -> None:
     """A worker loads it from where it is installed; anybody else's is packed up with it."""
     ours = sent(Kernel(("a",), (1,), simulate_cluster.reached, ()))
-    assert ours.play == ("croupier.cli.simulate_cluster", "reached")
+    assert ours.play == ("croupier.cli.simulate.cluster", "reached")
     assert received(ours).play is simulate_cluster.reached
     assert sent(kernel()).play is kernel().play
 

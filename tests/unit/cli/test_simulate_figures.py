@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.cli import figures_simulation as figures
-from croupier.cli.peers_simulation import simulation_peers
-from croupier.odds.simulation import estimates, simulated
+from croupier.cli.bench import simulation as figures
+from croupier.cli.bench.peers import simulation_peers
+from croupier.mathematics.simulation import estimates, simulated
 
 
 def test_a_figure_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,7 +17,7 @@ def test_a_figure_for_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(figures, "TARGETS", {"baccarat": 1_000, "caribbean-stud": 10**12})
     monkeypatch.setattr(figures, "simulation_peers", lambda game: [("other", one_round)] if game == "baccarat" else [])
-    ours, peer, missed, twice = figures.simulation_figures(quick=True)
+    ours, peer, missed, twice = figures.figures(quick=True)
     assert (ours.unit, ours.target, ours.met) == ("rounds/s", 1_000, True)
     assert rounds > 0
     assert peer.ratio == pytest.approx(ours.value / peer.value)

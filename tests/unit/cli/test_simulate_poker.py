@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli import simulate_poker
-from croupier.cli.simulate_poker import HANDS, Game, added, buy_in, done, names, nothing, opened, played, unit, wins
+from croupier.cli.simulate import poker as simulate_poker
+from croupier.cli.simulate.poker import HANDS, Game, added, buy_in, done, names, nothing, opened, played, unit, wins
+from croupier.engines.betting.options import Options
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.variants import GAMES
 from croupier.floor.opening import POKER_DEFAULTS
-from croupier.floor.poker_strategy import Style
-from croupier.odds.simulation_blocks import Block, blocks
-from croupier.play.commands import Command, Sit
-from croupier.poker.games import GAMES
-from croupier.poker.options import Options
-from croupier.poker.state import PokerTable
+from croupier.games.poker.bot import Style
+from croupier.kernel.commands import Command, Sit
+from croupier.mathematics.blocks import Block, blocks
 
 FOUR = (Style.TIGHT, Style.STATION, Style.RANDOM, Style.TIGHT)
 

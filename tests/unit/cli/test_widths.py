@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.cli import say as output
+from croupier.cli.support import output
 
 COMMANDS = {
     "games": ("games",),

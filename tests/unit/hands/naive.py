@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from croupier.hands import Order, category, four, high, three
-from croupier.hands.five import ORDER_32, ORDER_36, ORDER_40, ORDER_52
+from croupier.things.hands import four, three
+from croupier.things.hands.five import high
+from croupier.things.hands.order import ORDER_32, ORDER_36, ORDER_40, ORDER_52, Order, category
 
 _START = ["ODD_CARDS", "ONE_PAIR", "TWO_PAIRS", "THREE_OF_A_KIND", "STRAIGHT"]
 _END = ["FOUR_OF_A_KIND", "STRAIGHT_FLUSH", "ROYAL_FLUSH"]

@@ -9,10 +9,12 @@ import pytest
 from numpy.typing import NDArray
 from tests.unit.hands import naive
 
-from croupier.cards import cards, deck
-from croupier.hands import Order, four, high, low
-from croupier.hands.batch import Hands, lows, values
-from croupier.hands.order import ORDER_32, ORDER_52
+from croupier.things.cards import cards, deck
+from croupier.things.hands import four
+from croupier.things.hands.batch import Hands, lows, values
+from croupier.things.hands.five import high
+from croupier.things.hands.low import low
+from croupier.things.hands.order import ORDER_32, ORDER_52, Order
 
 # From odd cards up to the royal flush, as published.
 FIVE = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4]

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 from tests.unit.hands import naive
 
-from croupier.cards import ACE, KING, cards, deck, names
-from croupier.hands import (
+from croupier.things.cards import ACE, KING, cards, deck, names
+from croupier.things.hands.five import best_five, high, two_and_three
+from croupier.things.hands.order import (
     ORDER_32,
     ORDER_36,
     ORDER_40,
@@ -19,13 +20,10 @@ from croupier.hands import (
     ORDERS,
     Category,
     Order,
-    best_five,
     category,
     describe,
-    high,
     least,
     ranks,
-    two_and_three,
 )
 
 # Lowest first; poker-victoria 3.2.1(b) read upwards.
@@ -225,6 +223,6 @@ def test_refuses_cards_of_another_deck(hand: str) -> None:
 
 def test_single_hands_need_no_compiled_code() -> None:
     """Neither numpy nor numba is loaded for one hand."""
-    asked = "import sys, croupier.hands as h; h.high(range(5)); print({'numpy', 'numba'} & set(sys.modules))"
+    asked = "import sys, croupier.things.hands as h; h.high(range(5)); print({'numpy', 'numba'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from tests.unit.hands import naive
 
-from croupier.cards import cards, deck
-from croupier.hands import describe_low, low, low_two_and_three, two_and_three
+from croupier.things.cards import cards, deck
+from croupier.things.hands.five import two_and_three
+from croupier.things.hands.low import describe_low, low, low_two_and_three
 
 
 def low_or_nothing(text: str) -> str | None:

@@ -13,9 +13,10 @@ from pokerkit import Hand as KitHand
 from treys import Card as TreysCard
 from treys import Evaluator
 
-from croupier.cards import deck, name
-from croupier.hands import high, low, low_two_and_three, two_and_three
-from croupier.hands.batch import values
+from croupier.things.cards import deck, name
+from croupier.things.hands.batch import values
+from croupier.things.hands.five import high, two_and_three
+from croupier.things.hands.low import low, low_two_and_three
 
 Hand = Sequence[int]
 TREYS_CARDS = [TreysCard.new(name(card)) for card in deck()]

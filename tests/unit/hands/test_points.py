@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.cards import cards, deck
-from croupier.hands import baccarat, baccarat_value, blackjack_value, is_blackjack, total
+from croupier.things.cards import cards, deck
+from croupier.things.hands.points import baccarat, baccarat_value, blackjack_value, is_blackjack, total
 
 
 @pytest.mark.parametrize(

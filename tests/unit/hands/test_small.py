@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from tests.unit.hands import naive
 
-from croupier.cards import ACE, cards, deck, names
-from croupier.hands import four, three
+from croupier.things.cards import ACE, cards, deck, names
+from croupier.things.hands import four, order, three
 
 ALL_FOUR = {
     four.Category.FOUR_OF_A_KIND: 13,
@@ -81,7 +81,7 @@ def test_best_four() -> None:
     """The best four of a player's five and of the dealer's six."""
     assert names(four.best_four(cards("As 2d 3d 4d 9c"))) == "4d 3d 2d As"
     assert names(four.best_four(cards("Ks Kd 9c 9d 9s 2h"))) == "9s 9d 9c Ks"
-    assert four.describe(four.high(cards("Ks Kd 9c 9d 2h"))) == "two pairs, kings and nines"
+    assert order.describe(four.high(cards("Ks Kd 9c 9d 2h"))) == "two pairs, kings and nines"
 
 
 def test_marks() -> None:
@@ -90,5 +90,5 @@ def test_marks() -> None:
     assert four.high(cards("Ks Kd Ac Qh")) < aces <= four.high(cards("As Ad 3c 2h"))
     queen = three.least(three.Category.ODD_CARDS, 10)
     assert three.high(cards("Js Td 8c")) < queen <= three.high(cards("Qs 3d 2c"))
-    assert three.ranks(three.high(cards("Qs 3d 2c"))) == (10, 1, 0)
-    assert three.describe(three.high(cards("Qs Qd 2c"))) == "one pair, queens"
+    assert order.ranks(three.high(cards("Qs 3d 2c"))) == (10, 1, 0)
+    assert order.describe(three.high(cards("Qs Qd 2c"))) == "one pair, queens"

@@ -2,19 +2,21 @@
 
 from random import Random
 
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import deciding
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand import betting
+from croupier.engines.betting.options import Commission, Limit, Options
+from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, turn
+from croupier.engines.betting.variants import Family, Forced, Variant
 from croupier.histories.export import Played
-from croupier.play import commands as cmd
-from croupier.play.answers import Bounds, Refusal
-from croupier.play.events import Event
-from croupier.play.people import CHANCE, Role, Who
-from croupier.poker import betting, deciding
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker.chairs import Chair
-from croupier.poker.options import Commission, Limit, Options
-from croupier.poker.state import ForcedBet, Hand, PokerTable, turn
-from croupier.poker.variants import Family, Forced, Variant
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.law.law import law_of
 
+LAW = law_of("poker-victoria")
 STACKS = (123, 300, 2_000, 7_700, 50_000)
 
 
@@ -37,8 +39,9 @@ def some_options(v: Variant, rng: Random) -> Options:
 def begin(v: Variant, o: Options, stacks: tuple[int, ...]) -> pe.HandBegan:
     """The beginning of a hand with everybody in the order of the seats, the button on the last."""
     seats = tuple(range(1, len(stacks) + 1))
-    forced = [ForcedBet(s, o.ante, "ante", v.before) for s in seats if o.ante]
-    forced += [ForcedBet(seats[n], amount, "blind", v.before) for n, amount in enumerate(o.blinds)]
+    cite = LAW(v.before)
+    forced = [ForcedBet(s, o.ante, "ante", cite) for s in seats if o.ante]
+    forced += [ForcedBet(seats[n], amount, "blind", cite) for n, amount in enumerate(o.blinds)]
     owners = tuple(f"P{s}" for s in seats)
     return pe.HandBegan(
         number=1,
@@ -48,7 +51,7 @@ def begin(v: Variant, o: Options, stacks: tuple[int, ...]) -> pe.HandBegan:
         stacks=stacks,
         forced=tuple(forced),
         blind=seats[len(o.blinds) - 1] if o.blinds else 0,
-        cite=v.before,
+        cite=cite,
     )
 
 

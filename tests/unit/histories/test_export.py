@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.histories.playing import play, some_options
 
-from croupier.cards import cards
+from croupier.engines.betting import deciding
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.options import Commission, Limit, Options, deck_size
+from croupier.engines.betting.state import Chair, PokerTable, Share
+from croupier.engines.betting.variants import GAMES
 from croupier.histories.export import Played, hands, history
 from croupier.histories.phh import read, write
 from croupier.histories.pokerstars import text
 from croupier.histories.records import History
 from croupier.histories.replay import replay
-from croupier.play.events.base import HIDDEN
-from croupier.poker import deciding
-from croupier.poker import events as pe
-from croupier.poker.chairs import Chair
-from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, Limit, Options, deck_size
-from croupier.poker.state import PokerTable, Share
+from croupier.kernel.events import HIDDEN
+from croupier.law.law import law_of
+from croupier.things.cards import cards
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -100,7 +100,7 @@ def _only(e: pe.CardDealt, seats: dict[int, list[int]]) -> pe.CardDealt:
 def scripted() -> Played:
     """A short hand of Holdem with cards of our choosing, for its text."""
     v = GAMES["holdem"]
-    rule = v.before
+    rule = law_of("poker-victoria")(v.before)
     deal = {1: list(cards("As Kd")), 2: list(cards("9c 9d"))}
     events = (
         pe.HandBegan(

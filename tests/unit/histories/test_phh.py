@@ -4,13 +4,12 @@ from decimal import Decimal
 
 import pytest
 
-from croupier.cards import cards
-from croupier.histories.codes import CODES, STANDARD, code_of
-from croupier.histories.phh import read, write, write_all
-from croupier.histories.phh_actions import number
+from croupier.engines.betting.options import Limit
+from croupier.engines.betting.variants import GAMES
+from croupier.histories.elsewhere import CODES, STANDARD, code_of
+from croupier.histories.phh import number, read, write, write_all
 from croupier.histories.records import UNKNOWN, Action, History, Misread
-from croupier.poker.games import GAMES
-from croupier.poker.options import Limit
+from croupier.things.cards import cards
 
 HAND = """# a hand of our own
 variant = "NT"

@@ -8,18 +8,19 @@ import pytest
 from tests.unit.histories.playing import step
 
 from croupier.cli import phh
-from croupier.cli.say import Failed
+from croupier.cli.support.errors import Failed
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import deciding
+from croupier.engines.betting.state import PokerTable
 from croupier.histories.phh import read
 from croupier.histories.replay import replay
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import Role, Who
-from croupier.poker import commands as pc
-from croupier.poker import deciding
-from croupier.poker.state import PokerTable
-from croupier.store import Append, Batch, open_store
-from croupier.table.codec import encode
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.events import Event
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store
+from croupier.store.journal import Append, Batch
 
 GOOD = """variant = 'NT'
 antes = [0, 0]
@@ -76,7 +77,7 @@ def test_check_tells_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureF
     assert "a.phh: line 1, variant: 'ZZ' is no game" in capsys.readouterr().out
     (tmp_path / "a.phh").write_bytes(b"\xff\xfe\x00")
     assert phh.check([tmp_path / "a.phh"]) == 1
-    assert "it is no text" in capsys.readouterr().out
+    assert "it is not text" in capsys.readouterr().out
     (tmp_path / "empty").mkdir()
     for path, says in ((tmp_path / "empty", "no .phh"), (tmp_path / "b.phh", "no file")):
         with pytest.raises(Failed, match=says):

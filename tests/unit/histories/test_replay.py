@@ -2,12 +2,12 @@
 
 import pytest
 
-from croupier.cards import cards
-from croupier.histories.foreign import badugi, deuce_to_seven, razz
+from croupier.engines.betting.events import hand as pe
+from croupier.histories.elsewhere import badugi, deuce_to_seven, razz
 from croupier.histories.phh import read
 from croupier.histories.records import History
 from croupier.histories.replay import Outcome, replay
-from croupier.poker import events as pe
+from croupier.things.cards import cards
 
 
 def hand(  # noqa: PLR0917  (the columns of a hand)

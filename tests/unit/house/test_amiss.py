@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import shoe
-from croupier.house import find
-from croupier.house.amiss import findings, leaving_asks, slips
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import asked, due
-from croupier.play import effects as fx
-from croupier.play import events as ev
-from croupier.play import findings as fd
-from croupier.rulebook import Rule
+from croupier.engines.cards import effects as fx
+from croupier.engines.cards import events as ev
+from croupier.engines.cards import findings as fd
+from croupier.engines.cards.card_errors import findings, leaving_asks, slips
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import asked, due
+from croupier.games import find
+from croupier.kernel import events as common_ev
+from croupier.law.books import Rule
+from croupier.things.cards import shoe
 
 R = Rule("general G1")
 BACCARAT = find("baccarat")
@@ -22,10 +23,10 @@ FIRST, SECOND = (0, 0), (0, 1)
 CARDS = shoe(8)[::-1]
 
 
-def happened(r: Round, *events: ev.Event) -> Round:
+def happened(r: Round, *events: common_ev.Event) -> Round:
     """A round after events."""
     for event in events:
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return r
 
 
@@ -33,6 +34,7 @@ def closed(**options: Any) -> Round:
     """Ann has ten dollars on the Player at box 1, Bob twenty on the Banker at box 2, and the bets are closed."""
     stakes = (Stake(1, "Ann", 1, "player", 10_00), Stake(2, "Bob", 2, "banker", 20_00))
     return Round(
+        law=BACCARAT.law,
         options=BACCARAT.options(**options),
         minimum=10_00,
         maximum=500_00,

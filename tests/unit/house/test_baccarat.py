@@ -5,21 +5,22 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import cards
-from croupier.hands import baccarat_value
-from croupier.house.baccarat import BACCARAT, result
-from croupier.house.baccarat_deal import FIRST, SECOND, end_of_shoe
-from croupier.house.baccarat_hands import next_draw, winner
-from croupier.house.baccarat_options import Options
-from croupier.house.baccarat_table import TERMS
-from croupier.house.baccarat_terms import CutFirst, CutInRound
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake
-from croupier.house.skeleton import due
-from croupier.play import effects as fx
-from croupier.play import events as ev
-from croupier.rulebook import document
+from croupier.engines.cards import effects as fx
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.skeleton import due
+from croupier.games.baccarat.dealing import FIRST, SECOND, end_of_shoe
+from croupier.games.baccarat.game import BACCARAT
+from croupier.games.baccarat.hands import next_draw, winner
+from croupier.games.baccarat.options import CutFirst, CutInRound, Options
+from croupier.games.baccarat.rules import TERMS, result
+from croupier.law.books import document
+from croupier.law.law import law_of
+from croupier.things.cards import cards
+from croupier.things.hands.points import baccarat_value
 
+LAW = law_of("baccarat-amendments")
 R = document("baccarat")
 OF_VALUE = cards("Tc Ac 2c 3c 4c 5c 6c 7c 8c 9c")
 """A card of every value from 0 to 9."""
@@ -73,6 +74,7 @@ def playing(left: str) -> Round:
     stakes = (Stake(1, "Ann", 1, "player", 10_00),)
     shoe = cards("9s 9h") + cards(left)
     return Round(
+        law=LAW,
         options=Options(),
         deck=shoe,
         cards=shoe,
@@ -93,7 +95,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
     while not isinstance(event := due(BACCARAT, r), ev.RoundVoided):
         assert event is not None
         seen.append(event)
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     (ruled,) = [e for e in seen if isinstance(e, ev.Ruled)]
     assert (ruled.effect, ruled.cite) == (fx.VoidRound(), R("C24(g)"))
     assert [e.fate for e in seen if isinstance(e, ev.Settled)] == [ev.Fate.VOID]
@@ -117,7 +119,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
 def test_where_the_shoe_ends(top: int, previous: int, first: CutFirst, more: CutInRound, ends: bool) -> None:
     """A hundred cards with the cutting card fourteen from the end, by where rounds began and how the house has it."""
     o = Options(cut_first=first, cut_in_round=more)
-    r = Round(options=o, cards=tuple(range(100)), top=top, start=top, previous=previous)
+    r = Round(law=LAW, options=o, cards=tuple(range(100)), top=top, start=top, previous=previous)
     assert end_of_shoe(r, TERMS) == (R("C22") if ends else None)
 
 
@@ -126,17 +128,17 @@ def test_no_round_starts_that_cannot_be_dealt(left: int, ends: bool) -> None:
     """With fewer than four cards left the shoe is at its end, wherever the cutting card lay."""
     o = Options(cutting_card=6)
     top = 100 - left
-    r = Round(options=o, cards=tuple(range(100)), top=top, start=top, previous=top - 5)
+    r = Round(law=LAW, options=o, cards=tuple(range(100)), top=top, start=top, previous=top - 5)
     assert end_of_shoe(r, TERMS) == (R("C24(g)") if ends else None if top - 5 < 94 else R("C22"))
 
 
 def test_what_the_display_keeps() -> None:
     """The winner with its count, pairs of both hands and naturals; nothing of a round without cards."""
-    r = Round(options=Options(), rack=((FIRST, Hand(cards("4c 4d"))), (SECOND, Hand(cards("Kc 7d")))))
+    r = Round(law=LAW, options=Options(), rack=((FIRST, Hand(cards("4c 4d"))), (SECOND, Hand(cards("Kc 7d")))))
     one = result(r)
     assert one is not None
     assert (one.winner, one.points, one.marks) == ("player", 8, ("player pair", "natural"))
-    assert result(Round(options=Options())) is None
+    assert result(Round(law=LAW, options=Options())) is None
     boards = BACCARAT.boards((one, one))
     assert [board.name for board in boards] == ["bead plate", "big road", "big eye boy", "small road", "cockroach pig"]
     assert boards[1].cells[1].row == 1

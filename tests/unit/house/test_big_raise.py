@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from croupier.cases.people import OFFICES
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import findings as fd
-from croupier.play.effects import COMMUNITY
-from croupier.table import Pit, decide, evolve, follow
-from croupier.table.opening import next_steps
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards import findings as fd
+from croupier.engines.cards.effects import COMMUNITY
+from croupier.engines.cards.opening import next_steps
+from croupier.engines.pit.pit import Pit, decide, evolve, follow
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
 
 ANN, BOB = Who("Ann", Role.PLAYER), Who("Bob", Role.PLAYER)
 OPERATOR, DEALER = OFFICES["operator"], OFFICES["dealer"]
@@ -34,10 +36,12 @@ def done(pit: Pit, command: Any) -> Pit:
 
 def opened(edition: str, **options: Any) -> Pit:
     """A table with Ann at box 1 and Bob at box 2, ready for wagers."""
-    pit = done(Pit(), cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition=edition, options=options))
+    pit = done(
+        Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition=edition, options=options)
+    )
     for who in (ANN, BOB):
-        pit = done(pit, cmd.BuyChips(by=who, amount=100_00))
-        pit = done(pit, cmd.Sit(by=who))
+        pit = done(pit, common_cmd.BuyChips(by=who, amount=100_00))
+        pit = done(pit, common_cmd.Sit(by=who))
     while steps := next_steps(pit.tables[T]):
         pit = done(pit, cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name))
     return pit
@@ -60,9 +64,9 @@ def anted(edition: str, **options: Any) -> Pit:
 
 def dealt(pit: Pit) -> Pit:
     """The bets are closed and the cards are dealt and picked up."""
-    pit = done(pit, cmd.Shuffle(by=CHANCE, order=tuple(range(52))))
+    pit = done(pit, common_cmd.Shuffle(by=CHANCE, order=tuple(range(52))))
     if pit.tables[T].cut:
-        pit = done(pit, cmd.Cut(by=DEALER, at=26))
+        pit = done(pit, common_cmd.Cut(by=DEALER, at=26))
     return done(pit, cmd.CloseBets(by=DEALER))
 
 
@@ -231,11 +235,11 @@ def test_a_raise_needs_its_chips(edition: str) -> None:
 )
 def test_options(edition: str, options: dict[str, Any], number: str, words: str) -> None:
     """Options that the edition does not grant, or not so."""
-    command = cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition=edition, options=options)
+    command = common_cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition=edition, options=options)
     refused(Pit(), command, of(edition, number), words)
 
 
 def test_no_third_edition() -> None:
     """There are two editions of the game, and a table names one of them."""
-    command = cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition="gazetted")
+    command = common_cmd.OpenTable(by=OPERATOR, table=T, game="big-raise-stud", edition="gazetted")
     refused(Pit(), command, "general G1", "approved, draft")

@@ -5,11 +5,10 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house import jackpot as jp
-from croupier.house import jackpot_events as je
-from croupier.house.jackpot import FINE, Claim, Jackpot
-from croupier.house.jackpot_payouts import FIXED, follow
-from croupier.rulebook import document
+from croupier.engines.cards.jackpot import events as je
+from croupier.engines.cards.jackpot import pools as jp
+from croupier.engines.cards.jackpot.pools import FINE, FIXED, Claim, Jackpot, follow
+from croupier.law.books import document
 
 R = document("caribbean-stud")
 HANDS = ("flush", "full_house", "four_of_a_kind", "straight_flush", "royal_flush")

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from croupier.house import GAMES
-from croupier.house.options import OptionField, fields, read, typed, written
-from croupier.money import MOST
-from croupier.play import Refusal
-from croupier.poker.options import Options as PokerOptions
-from croupier.rulebook import document
-from croupier.tai_sai.options import Options as TaiSaiOptions
+from croupier.engines.betting.options import Options as PokerOptions
+from croupier.engines.chance.options import Options as TaiSaiOptions
+from croupier.games import HOUSE_GAMES
+from croupier.kernel.answers import Refusal
+from croupier.kernel.options import OptionField, fields, read, typed, written
+from croupier.law.law import law_of
+from croupier.things.money import MOST
 
-EVERY = {game.options: game.name for game in GAMES} | {PokerOptions: "poker", TaiSaiOptions: "electronic-tai-sai"}
+EVERY = {game.options: game.name for game in HOUSE_GAMES} | {PokerOptions: "poker", TaiSaiOptions: "electronic-tai-sai"}
 COUNTS = {"away_after", "short_handed"}
 """Of poker: seconds and players, with no bound that means anything."""
 
@@ -22,8 +22,8 @@ def option(kind: type, name: str) -> OptionField:
     return next(field for field in fields(kind) if field.name == name)
 
 
-CARIBBEAN = next(game.options for game in GAMES if game.name == "caribbean-stud")
-BLACKJACK = next(game.options for game in GAMES if game.name == "blackjack")
+CARIBBEAN = next(game.options for game in HOUSE_GAMES if game.name == "caribbean-stud")
+BLACKJACK = next(game.options for game in HOUSE_GAMES if game.name == "blackjack")
 
 
 @pytest.mark.parametrize("kind", EVERY, ids=list(EVERY.values()))
@@ -96,6 +96,6 @@ def test_options_that_are_odds(text: str, value: str) -> None:
 )
 def test_refusals_speak_of_money(given: dict[str, Any], why: str) -> None:
     """An amount that cannot be is named as an amount."""
-    refused = read(CARIBBEAN, given, document("general")("G1"))
+    refused = read(CARIBBEAN, given, law_of("caribbean-stud"), "G1")
     assert isinstance(refused, Refusal)
     assert why in refused.why

@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.house.boards import Cell
-from croupier.house.roads import bead_plate, big_road, boards, derived_road
+from croupier.engines.cards.boards import Cell, bead_plate, big_road, boards, derived_road
 
 DEPTH = 6
 NO_MARKS: tuple[str, ...] = ()

@@ -4,16 +4,16 @@ from typing import get_args
 
 import pytest
 
-from croupier.house import GAMES
-from croupier.house.aftermath import RULED, SLIPS
-from croupier.house.game import HouseGame
-from croupier.play.effects import AnyEffect
-from croupier.play.findings import AnyFinding, AnyMistake
-from croupier.rulebook import Rule, book
-from croupier.rulebook import rule as look_up
-from croupier.rulebook.where import precedence
+from croupier.engines.cards.consequences import RULED, SLIPS
+from croupier.engines.cards.effects import AnyEffect
+from croupier.engines.cards.findings import AnyFinding, AnyMistake
+from croupier.engines.cards.game import HouseGame
+from croupier.games import HOUSE_GAMES
+from croupier.law.books import Rule, book
+from croupier.law.books import rule as look_up
+from croupier.law.where import precedence
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda g: f"{g.name} {g.edition}")
+EVERY_GAME = pytest.mark.parametrize("game", HOUSE_GAMES, ids=lambda g: f"{g.name} {g.edition}")
 
 
 @EVERY_GAME
@@ -21,12 +21,12 @@ def test_order_follows_the_links(game: HouseGame) -> None:
     """Where the text says "subject to" or "notwithstanding", the rule that prevails is tried first."""
     place: dict[str, int] = {}
     for i, row in enumerate(game.rulings):
-        place.setdefault(row.cite.split("(")[0], i)
+        place.setdefault(game.law(row.cite).split("(")[0], i)
     texts = {cite.split()[0] for cite in place}
     links = [(f"{text} {a}", f"{text} {b}") for text in texts for a, b in precedence(text)]
     pairs = [(a, b) for a, b in links if a in place and b in place]
     # A base text leaves the order open, and so does one that sends to another text for all its irregularities.
-    base = book(game.numbers.misdeal.split()[0]).kind == "base"
+    base = book(game.law(game.numbers.misdeal).split()[0]).kind == "base"
     sends = all(set(look_up(Rule(cite)).links.refers_to) & set(book(cite.split()[0]).absent) for cite in place)
     assert pairs or base or sends, "only a base text leaves the order open"
     for first, then in pairs:

@@ -5,22 +5,23 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import shoe
-from croupier.house.evolving import EVOLVE
-from croupier.house.round import Hand, Round, Stake, emptied, fresh, rack_cards
-from croupier.play import events as ev
-from croupier.play import findings as fd
-from croupier.rulebook import Rule
+from croupier.engines.cards import events as ev
+from croupier.engines.cards import findings as fd
+from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.round import Hand, Round, Stake, emptied, fresh, rack_cards
+from croupier.kernel import events as common_ev
+from croupier.law.books import Rule
+from croupier.things.cards import shoe
 
 R = Rule("general G1")
 CARDS = shoe(4)
 DEALER = (0, 0)
 
 
-def happened(r: Round, *events: ev.Event) -> Round:
+def happened(r: Round, *events: common_ev.Event) -> Round:
     """A round after events."""
     for event in events:
-        r = EVOLVE[type(event)](r, event)
+        r = EVOLVE.of[type(event)](r, event)
     return r
 
 

@@ -4,15 +4,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.play.answers import Refusal
-from croupier.poker.blinds import next_hand
-from croupier.poker.chairs import Chair
-from croupier.poker.events import HandBegan, HandEnded
-from croupier.poker.evolving import begun
-from croupier.poker.evolving_seats import EVOLVE, after_hand, at_beginning
-from croupier.poker.games import GAMES
-from croupier.poker.options import Options
-from croupier.poker.state import PokerTable
+from croupier.engines.betting.events.hand import HandBegan, HandEnded
+from croupier.engines.betting.evolving.hand import begun
+from croupier.engines.betting.evolving.seats import EVOLVE, after_hand, at_beginning
+from croupier.engines.betting.options import Options
+from croupier.engines.betting.seats.blinds import next_hand
+from croupier.engines.betting.state import Chair, PokerTable
+from croupier.engines.betting.variants import GAMES
+from croupier.kernel.answers import Refusal
 
 STACK = 200_00
 
@@ -69,5 +68,5 @@ def evolved(t: PokerTable, events: Any) -> PokerTable:
     """The table after events about seats."""
     assert not isinstance(events, Refusal), events
     for e in events:
-        t = EVOLVE[type(e)](t, e)
+        t = EVOLVE.of[type(e)](t, e)
     return t

@@ -5,28 +5,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.cards import deck as whole_deck
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import Role, Who
-from croupier.poker import acting, dealing, evolving, hand, irregular
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import rulings_effects as fx
-from croupier.poker.commands_amiss import ChooseAllIn, ReportInHand, SlipInHand
-from croupier.poker.games import GAMES
-from croupier.poker.irregular_counts import all_cards
-from croupier.poker.irregular_kinds import AnyDiscovery, AnySlip
-from croupier.poker.options import Commission, Options, deck_size
-from croupier.poker.state import ForcedBet, Hand, PokerTable, around, turn
-from croupier.poker.variants import Forced, Variant
-from croupier.rulebook import document
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import deciding
+from croupier.engines.betting.commands import ChooseAllIn, ReportInHand, SlipInHand
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.evolving import hand as evolving
+from croupier.engines.betting.evolving import irregular as evolving_irregular
+from croupier.engines.betting.hand import acting, dealing
+from croupier.engines.betting.hand import following as hand
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular.counts import all_cards
+from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.options import Commission, Options, deck_size
+from croupier.engines.betting.state import ForcedBet, Hand, PokerTable, around, turn
+from croupier.engines.betting.variants import GAMES, Forced, Variant
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.handlers import Handlers
+from croupier.kernel.people import Role, Who
+from croupier.law.books import document
+from croupier.things.cards import deck as whole_deck
 
 P = document("poker-victoria")
 DEALER = Who("dora", Role.DEALER)
 SUPERVISOR = Who("sam", Role.POKER_ROOM_SUPERVISOR)
-EVOLVE: dict[type[Any], Callable[[Hand, Any], Hand]] = {**evolving.EVOLVE, **irregular.EVOLVE}
+EVOLVE = Handlers[Hand, Hand](*evolving.EVOLVE.rows, *evolving_irregular.EVOLVE.rows)
 
 
 def options_of(v: Variant, **fields: Any) -> Options:
@@ -82,7 +85,7 @@ class Game:
     def apply(self, event: Event) -> None:
         """An event happens; cards and chips are counted."""
         self.log.append(event)
-        self.t = replace(self.t, hand=EVOLVE[type(event)](self.h, event))
+        self.t = replace(self.t, hand=EVOLVE.of[type(event)](self.h, event))
         count(self.h, self.total)
 
     def do(self, events: Any) -> None:
@@ -138,30 +141,30 @@ class Game:
 
     def slip(self, mistake: AnySlip) -> "Game":
         """A mistake happens."""
-        self.do(irregular.DECIDE[SlipInHand](self.t, SlipInHand(by=DEALER, mistake=mistake)))
+        self.do(deciding.decide(self.t, SlipInHand(by=DEALER, mistake=mistake)))
         return self
 
     def no_slip(self, mistake: AnySlip) -> Refusal:
         """A mistake that cannot happen."""
-        found = irregular.DECIDE[SlipInHand](self.t, SlipInHand(by=DEALER, mistake=mistake))
+        found = deciding.decide(self.t, SlipInHand(by=DEALER, mistake=mistake))
         assert isinstance(found, Refusal), found
         return found
 
     def report(self, finding: AnyDiscovery, by: Who = DEALER) -> "Game":
         """Something is found."""
-        self.do(irregular.DECIDE[ReportInHand](self.t, ReportInHand(by=by, finding=finding)))
+        self.do(deciding.decide(self.t, ReportInHand(by=by, finding=finding)))
         return self
 
     def no_report(self, finding: AnyDiscovery, by: Who = DEALER) -> Refusal:
         """Something that is not found."""
-        found = irregular.DECIDE[ReportInHand](self.t, ReportInHand(by=by, finding=finding))
+        found = deciding.decide(self.t, ReportInHand(by=by, finding=finding))
         assert isinstance(found, Refusal), found
         return found
 
     def choose(self, seat: int, *, all_in: bool) -> "Game":
         """A player chooses whether to count as all-in."""
         who = Who(self.h.places[seat].owner, Role.PLAYER)
-        self.do(irregular.DECIDE[ChooseAllIn](self.t, ChooseAllIn(by=who, all_in=all_in)))
+        self.do(deciding.decide(self.t, ChooseAllIn(by=who, all_in=all_in)))
         return self
 
     def act(self, kind: type[pc.PokerCommand], **fields: Any) -> "Game":
@@ -231,10 +234,10 @@ def count(h: Hand, total: int) -> None:
     assert min(p.stack for p in h.places) >= 0
 
 
-def misdeal(g: Game) -> ea.Misdealt:
+def misdeal(g: Game) -> pe.Misdealt:
     """The misdeal that ended a hand, with everything back where it was."""
     g.rest()
-    (event,) = g.of(ea.Misdealt)
+    (event,) = g.of(pe.Misdealt)
     assert g.h.over
     assert sum(p.stack for p in g.h.places) == g.total
     assert type(g.log[-1]) is pe.HandEnded
@@ -244,7 +247,7 @@ def misdeal(g: Game) -> ea.Misdealt:
 
 def effect(g: Game) -> fx.HandEffect:
     """What the last ruling did."""
-    return g.of(ea.HandRuled)[-1].effect  # type: ignore[no-any-return]
+    return g.of(pe.HandRuled)[-1].effect  # type: ignore[no-any-return]
 
 
 def number(event: Event | Refusal) -> str:
@@ -254,4 +257,4 @@ def number(event: Event | Refusal) -> str:
 
 def ruling(g: Game) -> tuple[fx.HandEffect, str]:
     """The last ruling, and the number of its rule."""
-    return effect(g), number(g.of(ea.HandRuled)[-1])
+    return effect(g), number(g.of(pe.HandRuled)[-1])

@@ -4,19 +4,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import Role, Who
-from croupier.poker import commands_table as ct
-from croupier.poker import deciding, keeping
-from croupier.poker import events as pe
-from croupier.poker.chairs import Chair
-from croupier.poker.commands_table import Conduct
-from croupier.poker.state import ForcedBet, PokerTable
-from croupier.rulebook import document
+from croupier.engines.betting import commands as ct
+from croupier.engines.betting import deciding, wording
+from croupier.engines.betting.commands import Conduct
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.evolving import table as evolving_table
+from croupier.engines.betting.keeping import changes
+from croupier.engines.betting.state import Chair, ForcedBet, PokerTable
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
-P = document("poker-victoria")
+P = law_of("poker-victoria")
 ANN, BEN, CAT = (Who(name, Role.PLAYER) for name in ("Ann", "Ben", "Cat"))
 DEALER = Who("Dee", Role.DEALER)
 ROOM = Who("Roy", Role.POKER_ROOM_SUPERVISOR)
@@ -29,23 +30,23 @@ EVERYBODY = (ANN, BEN, CAT, DEALER, ROOM, GAME, CASINO, OPERATOR, INSPECTOR)
 
 def evolve(t: PokerTable, e: Event) -> PokerTable:
     """The table after an event, of this part or of the hand."""
-    return keeping.EVOLVE[type(e)](t, e) if type(e) in keeping.EVOLVE else deciding.evolve(t, e)
+    return evolving_table.EVOLVE.of[type(e)](t, e) if type(e) in evolving_table.EVOLVE.of else deciding.evolve(t, e)
 
 
 def follow(t: PokerTable) -> PokerTable:
     """The table once nothing of this part is due."""
-    while (e := keeping.due(t)) is not None:
+    while (e := changes.due(t)) is not None:
         t = evolve(t, e)
     return t
 
 
 def say(t: PokerTable, c: cmd.Command) -> tuple[PokerTable, tuple[Event, ...]]:
     """The table and the events after a command that is accepted."""
-    events = keeping.decide(t, c)
+    events = deciding.decide(t, c)
     assert not isinstance(events, Refusal), events
     for e in events:
         t = evolve(t, e)
-        assert keeping.WORDS.get(type(e), str)(e)
+        assert wording.sentence(t, e)
     return t, events
 
 
@@ -58,7 +59,7 @@ def does(t: PokerTable, *commands: cmd.Command) -> PokerTable:
 
 def refused(t: PokerTable, c: cmd.Command, number: str, words: str = "") -> None:
     """Demand that a command is refused under a rule, for a reason with these words."""
-    answer = keeping.decide(t, c)
+    answer = deciding.decide(t, c)
     assert isinstance(answer, Refusal), answer
     assert answer.cite == P(number)
     assert words in answer.why

@@ -7,9 +7,10 @@ import pytest
 from tests.packaged import each, named, read
 from tests.unit.tai_sai.test_audit import found
 
-from croupier.cases import Case, run
-from croupier.play import Event
-from croupier.poker import events as pe
+from croupier.cases.records import Case
+from croupier.cases.runner import run
+from croupier.engines.betting.events import hand as pe
+from croupier.kernel.events import Event
 
 CASES = named(["poker-victoria"])
 

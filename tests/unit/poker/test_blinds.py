@@ -4,14 +4,13 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.dealing_hands import STACK, begin, chair, end, gone, name, play, posted, table
 
-from croupier.play.answers import Refusal
-from croupier.poker.blinds import next_hand
-from croupier.poker.chairs import markers
-from croupier.poker.events import HandBegan
-from croupier.poker.evolving import EVOLVE
-from croupier.poker.hand import forced
-from croupier.poker.options import HeadsUp
-from croupier.poker.state import PokerTable
+from croupier.engines.betting.events.hand import HandBegan
+from croupier.engines.betting.evolving.hand import EVOLVE
+from croupier.engines.betting.hand.following import forced
+from croupier.engines.betting.options import HeadsUp
+from croupier.engines.betting.seats.blinds import next_hand
+from croupier.engines.betting.state import PokerTable, markers
+from croupier.kernel.answers import Refusal
 
 
 def shape(e: HandBegan) -> tuple[int, list[int], int]:
@@ -383,7 +382,7 @@ def test_short_stacks_post_what_they_have() -> None:
     while t.hand is not None and t.hand.posted < len(t.hand.forced):
         event = forced(t.hand)
         taken.append((event.seat, event.amount, event.to))
-        t = replace(t, hand=EVOLVE[type(event)](t.hand, event))
+        t = replace(t, hand=EVOLVE.of[type(event)](t.hand, event))
     assert taken[3:] == [(1, 0, 1_00), (2, 70, 2_00)]
 
 

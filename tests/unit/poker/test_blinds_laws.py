@@ -9,22 +9,21 @@ from msgspec.structs import replace
 from tests.laws.poker_naive_blinds import Blinds
 from tests.unit.poker.dealing_hands import chair, end, evolved, posted, table
 
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.people import Role, Who
-from croupier.poker import commands_seats as cs
-from croupier.poker import events_table as et
-from croupier.poker.blinds import next_hand
-from croupier.poker.blinds_places import ready, released
-from croupier.poker.chairs import owes
-from croupier.poker.events import HandBegan
-from croupier.poker.evolving import begun
-from croupier.poker.evolving_seats import at_beginning
-from croupier.poker.evolving_table import EVOLVE
-from croupier.poker.options import HeadsUp
-from croupier.poker.seating import DECIDE, offers
-from croupier.poker.state import PokerTable, after
-from croupier.rulebook import document
+from croupier.engines.betting import commands as cs
+from croupier.engines.betting.deciding import GATE, decide
+from croupier.engines.betting.events import table as et
+from croupier.engines.betting.events.hand import HandBegan
+from croupier.engines.betting.evolving.hand import begun
+from croupier.engines.betting.evolving.seats import at_beginning
+from croupier.engines.betting.evolving.table import EVOLVE
+from croupier.engines.betting.options import HeadsUp
+from croupier.engines.betting.seats.blinds import next_hand, ready, released
+from croupier.engines.betting.seats.offers import offers
+from croupier.engines.betting.state import PokerTable, after, owes
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.books import document
 
 P = document("poker-victoria")
 SUPERVISOR = Who("sue", Role.POKER_ROOM_SUPERVISOR)
@@ -34,7 +33,7 @@ STEPS = ("sit", "leave", "out", "walk", "back", "post", "wait", "move", "moved",
 
 def done(t: PokerTable, c: cmd.Command, naive: Blinds | None = None) -> PokerTable:
     """The table after a command, which the naive model hears of; a refusal changes nothing."""
-    events = DECIDE[type(c)](t, c)
+    events = decide(t, c)
     if isinstance(events, Refusal):
         return t
     for event in events:
@@ -51,7 +50,7 @@ def changed(t: PokerTable, count: int, naive: Blinds | None) -> PokerTable:
     event = et.GameChanged(game="holdem", options=options, agreed=True, new_cards=False, cite=P("6.9"))
     if naive is not None:
         naive.follow(t, event)
-    return replace(EVOLVE[et.GameChanged](t, event), keeping=t.keeping)
+    return replace(EVOLVE.of[et.GameChanged](t, event), keeping=t.keeping)
 
 
 def step(t: PokerTable, what: str, seat: int, other: int, naive: Blinds | None = None) -> PokerTable:
@@ -203,12 +202,12 @@ def test_everything_offered_is_accepted(seats: set[int], steps: list[tuple[str, 
     for what, seat, other in steps:
         t = dealt_hand(t)[1] if what == "deal" else step(t, what, seat, other)
     people = [Who(c.person, Role.PLAYER) for c in t.chairs.values()]
-    kinds = {kind.__name__: kind for kind in DECIDE}
+    kinds = {kind.__name__: kind for kind in GATE.by}
     for who in (*people, Who("new", Role.PLAYER), Who("dee", Role.DEALER), SUPERVISOR):
         for offer in offers(t, who):
             amounts = () if offer.amount is None else (offer.amount.least, offer.amount.most)
             for amount in amounts or (None,):
                 fields = offer.fields if amount is None else {**offer.fields, "amount": amount}
                 c = kinds[offer.command](by=who, **fields)
-                answer = DECIDE[type(c)](t, c)
+                answer = decide(t, c)
                 assert not isinstance(answer, Refusal), (offer, answer)

@@ -3,12 +3,11 @@
 import pytest
 from tests.unit.poker.irregular_hands import Game, number, ruling
 
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
-from croupier.poker.state import turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.state import turn
 
 MANILA = ("two-card-manila", "three-card-manila", "faro-manila")
 FLOP = ("holdem", "omaha", "omaha-hi-low")
@@ -117,7 +116,7 @@ def test_more_than_two_cards_opened_go_back_all_but_the_right_one(name: str) -> 
     assert ruling(g)[0] == fx.TakeBack(tuple(wrong), cut=True)
     assert g.h.board[-1] == right
     assert set(wrong) <= set(stub(g))
-    assert len(g.of(ea.StubShuffled)) == 1
+    assert len(g.of(pe.StubShuffled)) == 1
     rounds = len(g.of(pe.RoundOpened))
     burns = g.cut().rest().h.burns
     assert len(g.of(pe.RoundOpened)) == rounds + 1
@@ -191,7 +190,7 @@ def test_an_early_flop_goes_back_and_its_burn_stays(name: str) -> None:
     burn, *flop = stub(g)[:4]
     g.mix = reversed_cards
     g.slip(kinds.EarlyFlop())
-    assert g.of(ea.HandSlipped)[0].cards == tuple(flop)
+    assert g.of(pe.HandSlipped)[0].cards == tuple(flop)
     g.rest()
     assert ruling(g) == (fx.TakeBack(tuple(flop), cut=True, burned=True), "9.9.4")
     g.refused(pc.Call)
@@ -220,7 +219,7 @@ def test_an_early_fourth_card_is_set_aside(name: str) -> None:
     assert ruling(g) == (fx.TakeBack((early,), cut=False, burned=True), "9.9.5")
     assert g.h.board[-1] == early
     assert len(g.h.burns) == 3
-    assert not g.of(ea.StubCut)
+    assert not g.of(pe.StubCut)
 
 
 @pytest.mark.parametrize("name", FLOP)

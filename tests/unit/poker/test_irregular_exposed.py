@@ -3,11 +3,11 @@
 import pytest
 from tests.unit.poker.irregular_hands import DEALER, Game, effect, misdeal, number
 
-from croupier.play.people import Role, Who
-from croupier.poker import commands as pc
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as ea
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.kernel.people import Role, Who
 
 # --- (b), (f), (g): exposed cards -----------------------------------------------------------------
 

@@ -3,16 +3,15 @@
 import pytest
 from tests.unit.poker.irregular_hands import Game, effect
 
-from croupier.play.people import Role, Who
-from croupier.poker import acting
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
-from croupier.poker.games import GAMES
-from croupier.poker.irregular_counts import open_down
-from croupier.poker.state import turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as ea
+from croupier.engines.betting.hand import acting
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.irregular.counts import open_down
+from croupier.engines.betting.state import turn
+from croupier.engines.betting.variants import GAMES
+from croupier.kernel.people import Role, Who
 
 # --- 9.2.5: boxed cards ---------------------------------------------------------------------------
 
@@ -23,8 +22,8 @@ def test_a_boxed_card_goes_into_the_muck_and_the_next_replaces_it(name: str) -> 
     right, g = Game(name, 3).deal(), Game(name, 3).cut().slip(kinds.BoxedCard()).rest()
     (event,) = g.of(ea.BoxedMucked)
     assert event.card == g.h.muck[0] == right.h.deck[0]
-    assert g.of(pe.CardDealt)[0].card == right.h.deck[1]
-    assert g.of(pe.CardDealt)[0].seat == right.of(pe.CardDealt)[0].seat
+    assert g.of(ea.CardDealt)[0].card == right.h.deck[1]
+    assert g.of(ea.CardDealt)[0].seat == right.of(ea.CardDealt)[0].seat
     assert not g.finish().of(ea.Misdealt)
 
 
@@ -88,7 +87,7 @@ def test_a_forgotten_burn_past_mending_leaves_a_burn_less(actions: int, mend: bo
     g.report(kinds.BurnMissing(mend=mend))
     assert effect(g) == fx.PlayOn()
     assert [p.up for p in g.h.places] == ups
-    assert len(g.finish().of(pe.CardBurned)) == 3
+    assert len(g.finish().of(ea.CardBurned)) == 3
 
 
 def test_a_forgotten_burn_of_an_earlier_street_stays_forgotten() -> None:
@@ -113,8 +112,8 @@ def shown_down() -> Game:
     g.mix = lambda cards: (*cards[20:26], *cards[:20], *cards[26:])
     g.deal()
     while g.h.street < 4:
-        g.round().rest() if g.h.street < 3 else g.round().until(pe.RoundClosed)
-    g.apply(pe.HandMucked(seat=1, cite=g.h.variant.shows))
+        g.round().rest() if g.h.street < 3 else g.round().until(ea.RoundClosed)
+    g.apply(ea.HandMucked(seat=1, cite=g.h.law(g.h.variant.shows)))
     while g.h.shown | g.h.mucked != g.h.live:
         g.step()
     return g
@@ -128,11 +127,11 @@ def test_a_hand_asked_for_is_live_only_if_a_winner_asks(winner: bool) -> None:
     asker = best if winner else next(seat for seat in (1, 2, 3) if seat != best)
     who = Who(f"p{asker}", Role.PLAYER)
     g.do(acting.at_showdown(g.t, pc.AskToSee(by=who, seat=1)))
-    (event,) = g.of(pe.HandSeen)
+    (event,) = g.of(ea.HandSeen)
     assert event.tapped is not winner
     g.rest()
     assert not winner or 1 in [seat for seat, _, _ in g.h.ranked]
-    assert winner or all(share.seat != 1 for award in g.of(pe.PotAwarded) for share in award.shares)
+    assert winner or all(share.seat != 1 for award in g.of(ea.PotAwarded) for share in award.shares)
 
 
 # --- 9.2.8: cards that a player shows -------------------------------------------------------------

@@ -9,21 +9,24 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.irregular_hands import DEALER, EVOLVE, SUPERVISOR, Game
 
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import Role, Who
-from croupier.poker import acting, betting, dealing, irregular, slips, slips_examples, telling
-from croupier.poker import commands as pc
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker.commands_amiss import AmissCommand
-from croupier.poker.events import CardDealt
-from croupier.poker.events_amiss import AmissEvent
-from croupier.poker.games import GAMES
-from croupier.poker.irregular_counts import open_down
-from croupier.poker.irregular_words import EFFECTS, discovery_words, slip_words
-from croupier.poker.options import Limit
-from croupier.poker.rulings_effects import AnyHandEffect
-from croupier.poker.state import Hand, PokerTable, around, turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import deciding, view, wording
+from croupier.engines.betting.commands import AmissCommand
+from croupier.engines.betting.events.hand import AmissEvent, CardDealt
+from croupier.engines.betting.evolving import irregular as evolving_irregular
+from croupier.engines.betting.hand import acting, betting, dealing
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.irregular import saying as irregular
+from croupier.engines.betting.irregular import slips as slips_examples
+from croupier.engines.betting.irregular.counts import open_down
+from croupier.engines.betting.irregular.effects import AnyHandEffect
+from croupier.engines.betting.options import Limit
+from croupier.engines.betting.state import Hand, PokerTable, around, turn
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.betting.wording import EFFECTS, discovery_words, slip_words
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import Role, Who
 
 HANDS = 25
 RARE = 13
@@ -66,11 +69,11 @@ class Watched(Game):
         super().apply(event)
         for seat in WATCHED:
             who = Who(f"p{seat}", Role.PLAYER)
-            if irregular.told(event, who):
-                heard = irregular.seen(before, telling.seen(before, event, who), who)
+            if view.irregular_told(event, who):
+                heard = view.irregular_seen(before, view.seen(before, event, who), who)
                 h = self.known[seat].hand
                 assert h is not None
-                self.known[seat] = replace(before, hand=EVOLVE[type(heard)](h, heard))
+                self.known[seat] = replace(before, hand=EVOLVE.of[type(heard)](h, heard))
             mine = self.known[seat].hand
             assert mine is not None
             assert seen_by(mine, seat) == seen_by(self.h, seat), event
@@ -117,11 +120,11 @@ def some_report(g: Game, rnd: random.Random) -> None:
     given = list(irregular.offers(g.t, who))
     commands = [msgspec.convert({**o.fields, "type": o.command, "by": who}, AmissCommand) for o in given]
     for command in commands:
-        assert not isinstance(irregular.DECIDE[type(command)](g.t, command), Refusal), command
+        assert not isinstance(deciding.decide(g.t, command), Refusal), command
     reports = [c for c in commands if hasattr(c, "finding") and not isinstance(c.finding, kinds.DeckDefective)]
     if reports:
         command = rnd.choice(reports)
-        g.do(irregular.DECIDE[type(command)](g.t, command))
+        g.do(deciding.decide(g.t, command))
 
 
 @cache
@@ -202,10 +205,10 @@ def test_everything_has_words() -> None:
         assert slip_words(example(kind))
     for kind in get_args(kinds.AnyDiscovery):
         assert discovery_words(example(kind))
-    assert set(EFFECTS) == set(get_args(AnyHandEffect))
-    assert set(irregular.WORDS) == set(irregular.EVOLVE) == set(get_args(AmissEvent))
-    for event in play("holdem", "words").log:
-        assert type(event) not in irregular.WORDS or irregular.WORDS[type(event)](event)
+    assert set(EFFECTS.of) == set(get_args(AnyHandEffect))
+    assert set(wording.IRREGULAR.of) == set(evolving_irregular.EVOLVE.of) == set(get_args(AmissEvent))
+    played = play("holdem", "words")
+    assert all(wording.sentence(played.t, event) for event in played.log)
 
 
 def example(kind: Any) -> Any:
@@ -223,7 +226,7 @@ def test_bad_numbers_are_refused_and_nothing_raises() -> None:
                 for kind in get_args(kinds.AnySlip):
                     if not {"seat", "nth", "count", "at", "ahead"}.isdisjoint(kind.__struct_fields__):
                         fields = [f for f in kind.__struct_fields__ if f not in ("why", "nths", "more")]
-                        slips.possible(g.h, replace(example(kind), **dict.fromkeys(fields, number)))
+                        slips_examples.possible(g.h, replace(example(kind), **dict.fromkeys(fields, number)))
                 for kind in get_args(kinds.AnyDiscovery):
                     if "seat" in kind.__struct_fields__:
                         g.no_report(replace(example(kind), seat=number))

@@ -3,15 +3,14 @@
 import pytest
 from tests.unit.poker.irregular_hands import SUPERVISOR, Game, effect, misdeal, number
 
-from croupier.play.people import Role, Who
-from croupier.poker import acting
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
-from croupier.poker.games import GAMES
-from croupier.poker.options import Commission
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as ea
+from croupier.engines.betting.hand import acting
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.options import Commission
+from croupier.engines.betting.variants import GAMES
+from croupier.kernel.people import Role, Who
 
 # --- (a)(i), (ii): shuffle and cut ----------------------------------------------------------------
 
@@ -36,11 +35,11 @@ def test_no_shuffle_or_no_cut_is_a_misdeal_before_substantial_action(what: str, 
             g.step()
         g.slip(kinds.NotShuffled()).deal()
         assert len(g.of(ea.CardsLying)) == 1
-        assert not g.of(pe.CardsShuffled)
+        assert not g.of(ea.CardsShuffled)
         finding = kinds.Unshuffled()
     else:
         g.rest().slip(kinds.NotCut()).rest()
-        assert not g.of(pe.DeckCut)
+        assert not g.of(ea.DeckCut)
         finding = kinds.Uncut()
     for _ in range(actions):
         g.easy()
@@ -157,7 +156,7 @@ def test_a_wrong_number_after_substantial_action_voids_the_hand_of_a_player_who_
     (event,) = g.of(ea.HandKilled)
     assert (event.seat, event.owner, event.amount) == (2, "p2", 200)
     assert g.h.places[2].stack == 200_00
-    assert len(g.finish().of(pe.PotAwarded)) == 1
+    assert len(g.finish().of(ea.PotAwarded)) == 1
 
 
 def test_a_wrong_number_after_the_player_has_acted_is_a_dead_hand() -> None:
@@ -178,19 +177,19 @@ def test_a_wrong_number_that_nobody_noticed_is_dead_at_the_showdown(name: str, m
     g = Game(name, 3, stack=500_00).rest().slip(kinds.WrongNumber(2, more=more)).deal().finish()
     (event,) = g.of(ea.HandKilled)
     assert (event.seat, event.amount, number(event)) == (2, 0, "9.1.1(a)(vi)")
-    assert all(share.seat != 2 for award in g.of(pe.PotAwarded) for share in award.shares)
+    assert all(share.seat != 2 for award in g.of(ea.PotAwarded) for share in award.shares)
 
 
 def test_a_hand_with_a_wrong_number_is_laid_open_and_has_no_value() -> None:
     """9.1.1(a)(vi): its player shows it before the turn; it beats nobody and is dead at the end."""
     g = Game("draw-blind", 2).rest().slip(kinds.WrongNumber(2, more=False)).deal().on().on()
-    g.round().until(pe.RoundClosed)
+    g.round().until(ea.RoundClosed)
     g.do(acting.at_showdown(g.t, pc.Show(by=Who("p2", Role.PLAYER))))
     assert g.h.shown == 1 << 2
     assert g.h.ranked == ()
     g.rest()
     assert [number(e) for e in g.of(ea.HandKilled)] == ["9.1.1(a)(vi)"]
-    assert [share.seat for award in g.of(pe.PotAwarded) for share in award.shares] == [1]
+    assert [share.seat for award in g.of(ea.PotAwarded) for share in award.shares] == [1]
 
 
 def test_only_a_wrong_number_left_at_the_showdown_returns_all_wagers() -> None:
@@ -198,8 +197,8 @@ def test_only_a_wrong_number_left_at_the_showdown_returns_all_wagers() -> None:
     g = Game("holdem", 2).rest().slip(kinds.WrongNumber(2, more=True)).deal()
     while g.h.street < 3 or not g.h.opened:
         g.round().rest()
-    g.round().until(pe.RoundClosed)
-    g.apply(pe.HandMucked(seat=1, cite=g.h.variant.shows))
+    g.round().until(ea.RoundClosed)
+    g.apply(ea.HandMucked(seat=1, cite=g.h.law(g.h.variant.shows)))
     event = misdeal(g)
     assert number(event) == "9.1.1(a)(vii)"
     assert [share.amount for share in event.refunds] == [200, 200]
@@ -221,19 +220,19 @@ def test_a_defective_deck_returns_everything_until_the_pot_is_pushed() -> None:
     """9.1.1(a)(viii): even after the house has taken its part."""
     g = Game("holdem", 3, commission=Commission.PERCENTAGE).deal()
     g.slip(kinds.DefectiveDeck(kinds.Defect.DUPLICATE))
-    while not g.of(pe.RakeTaken):
+    while not g.of(ea.RakeTaken):
         if not g.step():
             g.act(pc.Call) if g.h.to > 0 and not g.h.street and g.h.pending.bit_count() > 1 else g.easy()
     g.report(kinds.DeckDefective(kinds.Defect.DUPLICATE))
     event = misdeal(g)
     assert number(event) == "9.1.1(a)(viii)"
-    assert event.raked == sum(g.of(pe.RakeTaken)[0].amounts)
+    assert event.raked == sum(g.of(ea.RakeTaken)[0].amounts)
 
 
 def test_a_defective_deck_found_after_the_pot_is_pushed_changes_nothing() -> None:
     """9.1.1(a)(viii): the hand stands."""
     g = Game("holdem", 3).deal().slip(kinds.DefectiveDeck(kinds.Defect.JOKER))
-    while not g.of(pe.PotAwarded):
+    while not g.of(ea.PotAwarded):
         if not g.step():
             g.easy()
     assert "pushed" in g.no_report(kinds.DeckDefective(kinds.Defect.JOKER)).why

@@ -3,12 +3,11 @@
 import pytest
 from tests.unit.poker.irregular_hands import Game, number, ruling
 
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
-from croupier.poker.state import turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as ea
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.state import turn
 
 LAST_DOWN = ("crown-stud", "seven-card-stud", "seven-card-stud-hi-low")
 CEILINGS = {"five-card-stud": "9.4.4", "crown-stud": "9.5.4", "seven-card-stud": "9.6.4", "three-card-manila": "9.8.2"}
@@ -43,7 +42,7 @@ def test_the_next_card_shown_after_its_burn_is_used_in_its_turn(name: str) -> No
     assert g.of(ea.HandSlipped)[-1].cards == (card,)
     g.on()
     assert g.h.burns == (burn,)
-    assert not g.of(pe.CardBurned)
+    assert not g.of(ea.CardBurned)
     assert card in (*g.h.board, *(one for p in g.h.places for one in p.up))
 
 
@@ -68,7 +67,7 @@ def test_chips_over_a_call_are_a_call_while_no_raise_is_allowed() -> None:
     """9.4.4 makes them one, and not the rule on raises without a word."""
     g = Game("five-card-stud").deal().easy().slip(kinds.TopExposed()).rest()
     g.act(pc.PutIn, chips=(500, 500))
-    assert (type(g.log[-1]), number(g.log[-1])) == (pe.BetCalled, "9.4.4")
+    assert (type(g.log[-1]), number(g.log[-1])) == (ea.BetCalled, "9.4.4")
 
 
 def test_a_folded_hand_with_the_wrong_number_is_a_misdeal_before_substantial_action() -> None:

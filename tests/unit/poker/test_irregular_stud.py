@@ -5,13 +5,12 @@ import random
 import pytest
 from tests.unit.poker.irregular_hands import Game, number, ruling
 
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import events_amiss as ea
-from croupier.poker import irregular_kinds as kinds
-from croupier.poker import rulings_effects as fx
-from croupier.poker.opening import showing
-from croupier.poker.state import turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as ea
+from croupier.engines.betting.hand.opening import showing
+from croupier.engines.betting.irregular import effects as fx
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.state import turn
 
 STUDS = {"five-card-stud": "9.4", "crown-stud": "9.5", "seven-card-stud": "9.6", "seven-card-stud-hi-low": "9.6"}
 LAST_DOWN = {"crown-stud": "9.5.6", "seven-card-stud": "9.6.6", "seven-card-stud-hi-low": "9.6.6"}
@@ -42,7 +41,7 @@ def test_a_card_that_came_up_makes_the_last_of_the_deal_come_down(name: str) -> 
 def test_seven_card_stud_the_second_card_up() -> None:
     """9.6.1: one of the first two; the third comes down."""
     g = Game("seven-card-stud").rest().slip(kinds.CardExposed(2, 2)).deal()
-    assert [e.up for e in g.of(pe.CardDealt) if e.seat == 2] == [False, True, False]
+    assert [e.up for e in g.of(ea.CardDealt) if e.seat == 2] == [False, True, False]
 
 
 # --- 9.4.2, 9.5.2, 9.6.2: two cards up ------------------------------------------------------------
@@ -52,7 +51,7 @@ def test_seven_card_stud_the_second_card_up() -> None:
 def test_one_player_with_two_cards_up_gets_the_burn_for_one(name: str) -> None:
     """After the deal; the card goes down, what it replaces is the first burn, and no other is burned for it."""
     g = Game(name).rest().slip(kinds.TwoUp(2)).deal()
-    mine = [e.card for e in g.of(pe.CardDealt) if e.seat == 2]
+    mine = [e.card for e in g.of(ea.CardDealt) if e.seat == 2]
     effect, cite = ruling(g)
     assert cite == f"{STUDS[name]}.2"
     wrong = mine[0] if STUDS[name] == "9.6" else mine[-1]
@@ -61,7 +60,7 @@ def test_one_player_with_two_cards_up_gets_the_burn_for_one(name: str) -> None:
     assert g.h.burns == (wrong,)
     assert effect.card in g.h.places[2].down
     assert len(g.h.places[2].up) == 1
-    last = [e for e in g.log if type(e) in (pe.CardDealt, ea.HandRuled)]
+    last = [e for e in g.log if type(e) in (ea.CardDealt, ea.HandRuled)]
     assert type(last[-1]) is ea.HandRuled
     g.on()
     assert len(g.of(ea.BurnPassed)) == 1
@@ -71,7 +70,7 @@ def test_one_player_with_two_cards_up_gets_the_burn_for_one(name: str) -> None:
 def test_seven_card_stud_with_both_first_cards_up() -> None:
     """9.6.2: the third comes down by 9.6.1, and the second that was wrongly up is replaced."""
     g = Game("seven-card-stud").rest().slip(kinds.CardExposed(2, 1)).slip(kinds.CardExposed(2, 2)).deal()
-    mine = [e.card for e in g.of(pe.CardDealt) if e.seat == 2]
+    mine = [e.card for e in g.of(ea.CardDealt) if e.seat == 2]
     assert g.h.places[2].up == (mine[0],)
     assert g.h.burns == (mine[1],)
     assert len(g.h.places[2].down) == 2
@@ -86,7 +85,7 @@ def test_an_all_in_player_does_not_start_the_betting(name: str) -> None:
     low = Game(name).deal().h.opener
     short = Game(name, stacks=[100 if seat == low else 200_00 for seat in range(1, 5)]).deal()
     assert short.h.opener != low
-    assert number(short.of(pe.RoundOpened)[0]) == f"{STUDS[name]}.3"
+    assert number(short.of(ea.RoundOpened)[0]) == f"{STUDS[name]}.3"
 
 
 # --- 9.4.4, 9.5.4, 9.6.4: a card exposed in a betting round ---------------------------------------
@@ -138,10 +137,10 @@ def test_a_position_that_folded_among_checks_gets_cards_until_somebody_bets(name
     g.act(pc.Fold)
     assert number(g.log[-1]) == f"{STUDS[name]}.5"
     g.on()
-    assert seat in [e.seat for e in g.of(pe.CardDealt)[-4:]]
+    assert seat in [e.seat for e in g.of(ea.CardDealt)[-4:]]
     assert not g.h.places[seat].up
     g.act(pc.Bet, amount=200).on()
-    assert seat not in [e.seat for e in g.of(pe.CardDealt)[-3:]]
+    assert seat not in [e.seat for e in g.of(ea.CardDealt)[-3:]]
 
 
 # --- 9.5.6, 9.6.6: the last card exposed ----------------------------------------------------------
@@ -154,9 +153,9 @@ def test_the_first_of_the_last_cards_up_makes_all_come_up(name: str) -> None:
     opener = g.h.opener
     g.slip(kinds.LastCardUp(1)).on()
     assert ruling(g) == (fx.AllUp(), LAST_DOWN[name])
-    assert [e.up for e in g.of(pe.CardDealt)[-4:]] == [True] * 4
+    assert [e.up for e in g.of(ea.CardDealt)[-4:]] == [True] * 4
     assert g.h.opener == opener
-    assert number(g.of(pe.RoundOpened)[-1]) == LAST_DOWN[name]
+    assert number(g.of(ea.RoundOpened)[-1]) == LAST_DOWN[name]
 
 
 @pytest.mark.parametrize("name", LAST_DOWN)
@@ -182,14 +181,14 @@ def test_a_later_card_exposed_gives_its_player_the_choice(name: str, all_in: boo
     """The others' cards come down; play waits for the answer."""
     g = before_last(name).slip(kinds.LastCardUp(3)).on()
     assert ruling(g) == (fx.AskPlayers(1 << 3), LAST_DOWN[name])
-    assert [e.up for e in g.of(pe.CardDealt)[-4:]] == [False] * 4
+    assert [e.up for e in g.of(ea.CardDealt)[-4:]] == [False] * 4
     assert [e.seat for e in g.of(ea.CardFlashed)] == [3]
     assert not g.h.opened
     g.choose(3, all_in=all_in).rest()
     assert bool(g.h.pending >> 3 & 1) is not all_in
     g.act(pc.Bet, amount=10_00).finish()
     assert (g.h.places[3].paid < g.h.places[1].paid) is all_in
-    assert len(g.of(pe.PotAwarded)) == (2 if all_in else 1)
+    assert len(g.of(ea.PotAwarded)) == (2 if all_in else 1)
 
 
 @pytest.mark.parametrize("name", LAST_DOWN)
@@ -233,10 +232,10 @@ def test_last_cards_begun_too_soon_come_from_the_burns_in_the_end() -> None:
     assert len(g.h.deck) - g.h.top == 10
     g.slip(kinds.BegunShort()).on()
     assert ruling(g) == (fx.BurnsBack(), "9.7.1")
-    rounds = len(g.of(pe.RoundOpened))
+    rounds = len(g.of(ea.RoundOpened))
     assert len(g.of(ea.StubShuffled)) == 1
     g.cut().rest()
-    assert len(g.of(pe.RoundOpened)) == rounds + 1
+    assert len(g.of(ea.RoundOpened)) == rounds + 1
     assert [len(p.up) for p in g.h.places[1:11]] == [4] * 10
     assert not g.h.community
 
@@ -245,7 +244,7 @@ def test_the_usual_course_shuffles_the_burns_first() -> None:
     """8.7.5(a): without the mistake 9.7.1 is not needed."""
     g = Game("five-card-stud", 10).deal().on().on().on()
     assert not g.of(ea.HandRuled)
-    assert [e.of for e in g.of(pe.CardsShuffled)] == ["deck", "burns"]
+    assert [e.of for e in g.of(ea.CardsShuffled)] == ["deck", "burns"]
 
 
 def test_enough_cards_leave_nothing_to_rule_on() -> None:

@@ -23,14 +23,16 @@ from tests.unit.poker.keeping_tables import (
     table,
 )
 
-from croupier.play.events import HIDDEN
-from croupier.play.people import Role, Who
-from croupier.poker import commands_table as ct
-from croupier.poker import deciding, keeping
-from croupier.poker import events as pe
-from croupier.poker import events_table as et
-from croupier.poker.commands_table import Conduct, Upset
-from croupier.poker.keeping_state import KEPT
+from croupier.engines.betting import commands as ct
+from croupier.engines.betting import deciding
+from croupier.engines.betting.commands import Conduct, Upset
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.events import table as et
+from croupier.engines.betting.keeping import changes
+from croupier.engines.betting.keeping import hands as keeping
+from croupier.engines.betting.state import KEPT
+from croupier.kernel.events import HIDDEN
+from croupier.kernel.people import Role, Who
 
 # --- conduct --------------------------------------------------------------------------------------
 
@@ -53,7 +55,7 @@ def test_reports_cite_the_rule_that_was_broken(conduct: Conduct, rule: str) -> N
     """Anybody may report; the record has the rule."""
     _, events = say(table(), ct.ReportConduct(by=BEN, conduct=conduct, person="Ann", words="seen"))
     assert events[0].cite == P(rule)
-    refused(table(), ct.ReportConduct(by=BEN, conduct=conduct, person=" "), rule, "who")
+    refused(table(), ct.ReportConduct(by=BEN, conduct=conduct, person=""), rule, "who")
 
 
 def test_wagers_of_a_player_in_breach_are_void() -> None:
@@ -87,7 +89,7 @@ def test_a_hand_is_dead_for_an_exchange_of_information() -> None:
     """What was wagered stays in the pot."""
     t = reported(begin(table()), Conduct.EXCHANGE, "Ben")
     t = reported(t, Conduct.SIDE_BET, "Ben")
-    refused(t, ct.DeclareDead(by=ROOM, matter=2), "11.12", "no exchange")
+    refused(t, ct.DeclareDead(by=ROOM, matter=2), "11.12", "not about an exchange")
     t, events = say(t, ct.DeclareDead(by=ROOM, matter=1))
     assert events[0].cite == P("11.12")
     assert t.hand is not None
@@ -188,7 +190,7 @@ def test_the_record_at_the_table_is_bounded() -> None:
         t = reported(t)
     assert len(t.keeping.matters) <= KEPT + 2
     assert t.keeping.matters[0].kind == "dispute"
-    refused(t, ct.Complain(by=ANN, words="x" * 201), "11.9", "200 characters")
+    refused(t, ct.Complain(by=ANN, words="x" * 201), "G1", "200 characters")
 
 
 def test_rules_on_request() -> None:
@@ -241,7 +243,7 @@ def test_the_last_hand_can_still_be_invalidated() -> None:
     assert sum(r.amount for r in voided.refunds) == sum(r.amount for r in voided.taken) + voided.raked
     assert [c.stack for c in t.chairs.values()] == [500_00] * 3
     refused(t, ct.InvalidateGame(by=CASINO, why=Upset.FRAUD), "11.4", "no hand")
-    assert keeping.due(t) is None
+    assert changes.due(t) is None
 
 
 # --- complete hands -------------------------------------------------------------------------------

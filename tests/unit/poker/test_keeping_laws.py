@@ -7,22 +7,19 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.keeping_tables import ANN, BEN, CASINO, CAT, DEALER, ROOM, table
 
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.people import CHANCE, Role, Who
-from croupier.poker import commands as pc
-from croupier.poker import commands_table as ct
-from croupier.poker import deciding
-from croupier.poker import events_table as et
-from croupier.poker.acting import ACTIONS
-from croupier.poker.commands_table import Conduct, Upset
-from croupier.poker.games import GAMES
-from croupier.poker.offering import offers
-from croupier.poker.state import PokerTable, in_play
-from croupier.poker.variants import Forced
+from croupier.engines.betting import commands as ct
+from croupier.engines.betting import deciding
+from croupier.engines.betting.commands import Conduct, Upset
+from croupier.engines.betting.events import table as et
+from croupier.engines.betting.offering import offers
+from croupier.engines.betting.state import PokerTable, in_play
+from croupier.engines.betting.variants import GAMES, Forced
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
 
 PLAYERS = (ANN, BEN, CAT)
-KINDS = {kind.__name__: kind for kind in (*deciding.DECIDE, *ACTIONS)}
+KINDS = {kind.__name__: kind for kind in deciding.GATE.by}
 ACTS = ("Fold", "Check", "Call", "Bet", "Raise", "Draw", "TakeKitty", "Show", "Muck")
 STEPS = 2000
 
@@ -65,7 +62,7 @@ def move(t: PokerTable, rng: random.Random) -> cmd.Command:
     if cards is not None:
         return cmd.Shuffle(by=CHANCE, order=tuple(rng.sample(cards, len(cards))))
     if not in_play(t):
-        return pc.StartHand(by=DEALER)
+        return ct.StartHand(by=DEALER)
     if t.hand is not None and not t.hand.cut:
         return cmd.Cut(by=DEALER, at=7)
     found = [(who, offer) for who in PLAYERS for offer in offers(t, who) if offer.command in ACTS]

@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 from tests.unit.poker.irregular_hands import Game, number
 
-from croupier.play.answers import Bounds, Refusal
-from croupier.play.people import Role, Who
-from croupier.poker import acting, betting
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker.games import GAMES
-from croupier.poker.options import Limit, Options, validate
-from croupier.poker.state import turn
-from croupier.poker.viewing import limits
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand import acting, betting
+from croupier.engines.betting.options import Limit, Options, validate
+from croupier.engines.betting.state import turn
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.betting.view import limits
+from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.people import Role, Who
+from croupier.law.law import law_of
 
+LAW = law_of("poker-victoria")
 SPREAD = {"limit": Limit.SPREAD, "maximum": 10_50}
 
 
@@ -132,7 +134,7 @@ def test_an_all_in_too_small_for_the_raise_it_makes_up() -> None:
 def test_nobody_raises_over_the_limit_of_a_spread_by_a_blind() -> None:
     """A last blind, or an over-blind, above the largest bet leaves no raise within the limits (6.5)."""
     o = Options(limit=Limit.SPREAD, minimum=2_00, maximum=3_00, blinds=(2_00, 4_00))
-    found = validate(GAMES["holdem"], o)
+    found = validate(LAW, GAMES["holdem"], o)
     assert isinstance(found, Refusal)
     assert number(found) == "6.7"
     g = Game("draw-blind", 4, limit=Limit.SPREAD, minimum=2_00, maximum=3_00, blinds=(1_00, 2_00)).until(
@@ -152,7 +154,7 @@ def test_nobody_raises_over_the_limit_of_a_spread_by_a_blind() -> None:
 def test_a_bring_in_is_no_more_than_the_minimum() -> None:
     """The option is for a smaller opening bet."""
     o = Options(blinds=(), ante=1_00, minimum=2_00, bring_in=3_00)
-    found = validate(GAMES["seven-card-stud"], o)
+    found = validate(LAW, GAMES["seven-card-stud"], o)
     assert isinstance(found, Refusal)
     assert number(found) == "8.9.3(a)"
 
@@ -184,16 +186,16 @@ def test_who_brings_in_gets_no_cards_after_a_fold_in_a_later_round() -> None:
 )
 def test_every_amount_can_be_put_in_with_chips(fields: dict[str, Any]) -> None:
     """Wagers are made in chips alone (6.1), here of $1 at least."""
-    found = validate(GAMES["holdem"], Options(**fields))
+    found = validate(LAW, GAMES["holdem"], Options(**fields))
     assert isinstance(found, Refusal)
     assert number(found) == "6.1"
-    assert validate(GAMES["holdem"], Options(**fields, chips=(50, 1_00))) is None
+    assert validate(LAW, GAMES["holdem"], Options(**fields, chips=(50, 1_00))) is None
 
 
 def test_blinds_that_are_not_played_hinder_nobody() -> None:
     """A game with antes has no blinds, whatever the option says, and shows none."""
     o = Options(limit=Limit.SPREAD, ante=5_00, minimum=5_00, maximum=10_00, chips=(5_00,), blinds=(1_00, 20_00))
-    assert validate(GAMES["five-card-stud"], o) is None
+    assert validate(LAW, GAMES["five-card-stud"], o) is None
     assert "blinds" not in limits(o, GAMES["five-card-stud"])
     assert "blinds $1/$2" in limits(Options(), GAMES["holdem"])
 

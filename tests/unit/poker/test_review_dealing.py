@@ -3,12 +3,11 @@
 import pytest
 from tests.unit.poker.irregular_hands import Game, number
 
-from croupier.play.answers import Refusal
-from croupier.poker import commands as pc
-from croupier.poker import dealing
-from croupier.poker import events as pe
-from croupier.poker.games import GAMES, VARIANTS
-from croupier.poker.variants import Family
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand import dealing
+from croupier.engines.betting.variants import GAMES, VARIANTS, Family
+from croupier.kernel.answers import Refusal
 
 STUD = [
     (v.name, deck, n)

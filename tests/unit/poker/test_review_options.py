@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from tests.unit.poker.irregular_hands import number
 
-from croupier.play.answers import Refusal
-from croupier.poker.games import GAMES
-from croupier.poker.options import Commission, Limit, Options, validate
-from croupier.poker.variants import Forced
+from croupier.engines.betting.options import Commission, Limit, Options, validate
+from croupier.engines.betting.variants import GAMES, Forced
+from croupier.kernel.answers import Refusal
+from croupier.law.law import law_of
 
+LAW = law_of("poker-victoria")
 DECKS = (52, 40, 36, 32)
 TABLE = {
     "draw-blind": (8, 6, 5, 5),
@@ -32,7 +33,7 @@ def refused(name: str, **fields: Any) -> str:
     """The number of the rule that refuses these options; nothing if none does."""
     v = GAMES[name]
     ante = 1_00 if v.forced is Forced.ANTES else 0
-    found = validate(v, Options(**{"ante": ante, **fields}))
+    found = validate(LAW, v, Options(**{"ante": ante, **fields}))
     return number(found) if isinstance(found, Refusal) else ""
 
 

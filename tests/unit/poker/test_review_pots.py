@@ -6,15 +6,16 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.irregular_hands import Game, number
 
-from croupier.cards import cards as cards_of
-from croupier.hands.five import ORDERS, high
-from croupier.hands.low import low
-from croupier.play.answers import Refusal
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import pots, showdown
-from croupier.poker.options import Commission, Uncalled, deck_size
-from croupier.poker.state import Hand, Place
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.hand import pots, showdown
+from croupier.engines.betting.options import Commission, Uncalled, deck_size
+from croupier.engines.betting.state import Hand, Place
+from croupier.kernel.answers import Refusal
+from croupier.things.cards import cards as cards_of
+from croupier.things.hands.five import high
+from croupier.things.hands.low import low
+from croupier.things.hands.order import ORDERS
 
 
 def shown(name: str, hands: dict[int, str], paid: dict[int, int], button: int = 0, **fields: Any) -> Hand:
@@ -155,8 +156,7 @@ def test_antes_are_no_blinds() -> None:
 
 def raked(h: Hand) -> tuple[tuple[int, ...], str]:
     """What the house takes, and the number of the rule."""
-    amounts, cite = pots.rake(h, pots.pots(h))
-    return amounts, str(cite).partition(" ")[2]
+    return pots.rake(h, pots.pots(h))
 
 
 PERCENT: dict[str, Any] = {"commission": Commission.PERCENTAGE, "percent": 10, "cap": 100_00}

@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.irregular_hands import Game
 
-from croupier.cards import cards as cards_of
-from croupier.play.answers import Refusal
-from croupier.poker import commands as pc
-from croupier.poker import events as pe
-from croupier.poker import showdown, viewing
-from croupier.poker.evolving_showdown import SHOWDOWN
-from croupier.poker.state import Hand, Place, turn
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import view as viewing
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.evolving.showdown import SHOWDOWN
+from croupier.engines.betting.hand import showdown
+from croupier.engines.betting.state import Hand, Place, turn
+from croupier.kernel.answers import Refusal
+from croupier.things.cards import cards as cards_of
 
 
 def at_showdown(name: str, hands: dict[int, str], paid: dict[int, int], **fields: Any) -> Hand:
@@ -32,7 +33,7 @@ def laid_open(h: Hand) -> tuple[list[int], list[int], Hand]:
     mucks: list[int] = []
     while (event := showdown.next_hand(h)) is not None:
         (shows if isinstance(event, pe.HandShown) else mucks).append(event.seat)
-        h = SHOWDOWN[type(event)](h, event)
+        h = SHOWDOWN.of[type(event)](h, event)
     return shows, mucks, h
 
 
@@ -86,13 +87,13 @@ def test_a_hand_that_a_winner_asks_for_is_live() -> None:
     h = at_showdown("draw-blind", {1: QUEENS, 2: KINGS, 3: JACKS}, {})
     mucked = showdown.muck(h, 2)
     assert not isinstance(mucked, Refusal)
-    shows, _, h = laid_open(SHOWDOWN[pe.HandMucked](h, mucked))
+    shows, _, h = laid_open(SHOWDOWN.of[pe.HandMucked](h, mucked))
     assert shows == [1]
     for asker, tapped in ((1, False), (3, True), (2, True), (0, True)):
         seen = showdown.ask(h, 2, "somebody", asker)
         assert not isinstance(seen, Refusal)
         assert seen.tapped is tapped
-        after = SHOWDOWN[pe.HandSeen](h, seen)
+        after = SHOWDOWN.of[pe.HandSeen](h, seen)
         assert showdown.leading(after) == ((1,) if tapped else (2,))
     assert isinstance(showdown.ask(h, 1, "somebody", 3), Refusal), "it lies open"
     assert isinstance(showdown.ask(h, 5, "somebody", 3), Refusal), "it has folded"
@@ -101,8 +102,10 @@ def test_a_hand_that_a_winner_asks_for_is_live() -> None:
 def test_nobody_is_asked_before_all_have_shown() -> None:
     """The request comes when every hand is shown or thrown away."""
     h = at_showdown("draw-blind", {1: KINGS, 2: QUEENS, 3: JACKS}, {})
-    h = SHOWDOWN[pe.HandShown](h, showdown.next_hand(h))
-    h = SHOWDOWN[pe.HandMucked](h, showdown.next_hand(h))
+    for kind in (pe.HandShown, pe.HandMucked):
+        event = showdown.next_hand(h)
+        assert isinstance(event, kind)
+        h = SHOWDOWN.of[type(event)](h, event)
     assert isinstance(showdown.ask(h, 2, "somebody", 1), Refusal)
     assert turn(h) == 0
 

@@ -6,18 +6,20 @@ import pytest
 from msgspec.structs import replace
 from tests.unit.poker.dealing_hands import STACK, begin, chair, end, evolved, gone, play, posted, table
 
-from croupier.cards import cards
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.play.answers import Refusal
-from croupier.play.people import CHANCE, Role, Who
-from croupier.poker import commands_seats as cs
-from croupier.poker import events_seats as es
-from croupier.poker.chairs import Chair, Wish, markers
-from croupier.poker.evolving_seats import EVOLVE
-from croupier.poker.seating import DECIDE, OFFICE_RULES, OFFICES, WORDS, draw_due, offers, seat_of
-from croupier.poker.seating_chips import makeable
-from croupier.poker.state import PokerTable
+from croupier.engines.betting import commands as cs
+from croupier.engines.betting.deciding import decide
+from croupier.engines.betting.events import table as es
+from croupier.engines.betting.evolving.seats import EVOLVE
+from croupier.engines.betting.seats.chips import makeable
+from croupier.engines.betting.seats.choice import draw_due
+from croupier.engines.betting.seats.offers import offers
+from croupier.engines.betting.state import Chair, PokerTable, Wish, markers, seat_of
+from croupier.engines.betting.wording import SEATING, sentence
+from croupier.kernel import commands as cmd
+from croupier.kernel import events as ev
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.things.cards import cards
 
 SUE = Who("sue", Role.POKER_ROOM_SUPERVISOR)
 DEE = Who("dee", Role.DEALER)
@@ -31,7 +33,7 @@ def player(person: str) -> Who:
 
 def asked(t: PokerTable, c: cmd.Command) -> tuple[ev.Event, ...]:
     """The events of a command that is accepted."""
-    answer = DECIDE[type(c)](t, c)
+    answer = decide(t, c)
     assert not isinstance(answer, Refusal), answer
     return answer
 
@@ -45,7 +47,7 @@ def after(t: PokerTable, *commands: cmd.Command) -> PokerTable:
 
 def refused(t: PokerTable, c: cmd.Command) -> str:
     """The number of the rule by which a command is refused."""
-    answer = DECIDE[type(c)](t, c)
+    answer = decide(t, c)
     assert isinstance(answer, Refusal), answer
     return answer.cite.removeprefix("poker-victoria ")
 
@@ -109,7 +111,7 @@ def test_a_draw_of_cards_decides() -> None:
     t = evolved(t, events)
     assert t.chairs[5].person == "bob"
     assert t.seating.wishes == ()
-    assert WORDS[es.SeatDrawn](events[0]) == "ann, bob draw Kh Ks for seat 5; bob has it"
+    assert sentence(t, events[0]) == "ann, bob draw Kh Ks for seat 5; bob has it"
 
 
 @pytest.mark.parametrize("drawn", ["Kh", "Kh Kh", "Kh Ks 2c"])
@@ -486,10 +488,9 @@ def test_tournament_chips_are_no_money() -> None:
     assert refused(on, give) == "6.10"
 
 
-def test_every_command_has_an_office_and_its_rule() -> None:
+def test_every_event_that_is_kept_has_words() -> None:
     """The registers agree."""
-    assert set(DECIDE) == set(OFFICES) == set(OFFICE_RULES)
-    assert set(WORDS) == set(EVOLVE)
+    assert set(EVOLVE.of) == {*SEATING.of, ev.ChipsBought, ev.CashedOut}
 
 
 def test_every_event_has_words() -> None:
@@ -498,10 +499,11 @@ def test_every_event_has_words() -> None:
         "person": "ann", "seat": 4, "old": 2, "amount": 10_00, "chips": 10_00, "new": True, "owes": True, "by": "sue",
         "people": ("ann", "bob"), "cards": (50, 51), "winner": "bob", "at": 5, "game": "holdem", "posting": True,
     }  # fmt: skip
-    for kind, words in WORDS.items():
+    for row in SEATING.rows:
+        kind: Any = row.kind
         named = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
-        event = kind(**named, cite=OFFICE_RULES[cmd.Sit])
-        assert "ann" in words(event)
+        event = kind(**named, cite=table(1).law("8.1.1"))
+        assert "ann" in row.take(PokerTable(), event)
 
 
 def test_offers_between_hands() -> None:

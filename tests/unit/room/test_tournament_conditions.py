@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tests.unit.room.tournaments import CONDITIONS, DEPUTY, DIRECTOR, OPERATOR, START, Play, player
 
-from croupier.play import commands as cmd
-from croupier.play.people import Role, Who
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament_checking import table_options
-from croupier.room.tournament_conditions import items
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.checking import table_options
+from croupier.engines.tournament.conditions import items
+from croupier.kernel import commands as cmd
+from croupier.kernel.people import Role, Who
 
 REQUIRED = {
     "10.2.1(a)": ("entry_fee",),

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.room.tournaments import CASINO, DEALER, DIRECTOR, HOUR, OPERATOR, START, Play, kinds, player
 
-from croupier.room import tournament_commands as tc
-from croupier.room import tournament_events as te
-from croupier.room.tournament_conditions import SAMPLE, Conditions
-from croupier.room.tournament_prizes import awards, by_place
-from croupier.room.tournament_records import Status
-from croupier.room.tournament_standing import chips_in_play, escrow
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament import events as te
+from croupier.engines.tournament.conditions import SAMPLE, Conditions
+from croupier.engines.tournament.ending import awards, by_place
+from croupier.engines.tournament.standing import chips_in_play, escrow
+from croupier.engines.tournament.state import Status
 
 SIX = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 """Ann, Cid and Eve sit at North, the others at South."""

@@ -2,12 +2,12 @@
 
 from tests.unit.room.tournaments import CASINO, DIRECTOR, HOUR, OPERATOR, START, Play, kinds, player
 
-from croupier.play import commands as cmd
-from croupier.play.people import CHANCE
-from croupier.room import tournament_commands as tc
-from croupier.room import tournament_events as te
-from croupier.room.tournament_records import Status
-from croupier.room.tournament_standing import at_table, escrow, exclusive
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament import events as te
+from croupier.engines.tournament.standing import at_table, escrow, exclusive
+from croupier.engines.tournament.state import Status
+from croupier.kernel import commands as cmd
+from croupier.kernel.people import CHANCE
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 

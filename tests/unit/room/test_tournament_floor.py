@@ -7,17 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.auditing import Audit, audited
-from croupier.floor import AT_ONCE, Client, Done, Shift, Trouble, clock, open_shift, tournament_demo
-from croupier.floor.bots import is_bot
-from croupier.floor.room_host import SUPERVISOR
-from croupier.play import Role, Who
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament_records import Tournament
-from croupier.room.waiting import Room
-from croupier.room.waiting_commands import JoinList
-from croupier.store import SqliteJournal, open_store
-from croupier.table.systems import poker_table
+from croupier.books.audit import audit
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.room.commands import JoinList
+from croupier.engines.room.state import Room
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.state import Tournament
+from croupier.floor import clock, tournament_demo
+from croupier.floor.answers import Done, Trouble
+from croupier.floor.bots.names import is_bot
+from croupier.floor.clients import Client
+from croupier.floor.dealer import AT_ONCE
+from croupier.floor.hosts.room import SUPERVISOR
+from croupier.floor.opening import open_shift
+from croupier.floor.shift import Shift
+from croupier.kernel.people import Role, Who
+from croupier.store.address import open_store
+from croupier.store.sqlite import SqliteJournal
 
 ANN = Who("ann", Role.PLAYER)
 PATIENCE = 600
@@ -74,12 +80,12 @@ def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
         paid = cup(shift)
         assert paid.settled
         assert sum(e.won for e in paid.entrants.values()) == paid.purse.came - paid.purse.kept
-        assert poker_table(shift.floor.pit.systems, "CUP-A").shut
+        assert shift.floor.pit.state("CUP-A", PokerTable).shut
 
     evening(work, store)
     journal = open_store(store)
     assert isinstance(journal, SqliteJournal)
-    assert audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings == []
+    assert audit(journal.sealed(), journal.standing()).findings == []
     journal.close()
 
 

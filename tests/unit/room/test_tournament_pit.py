@@ -7,24 +7,21 @@ from msgspec.structs import replace
 from tests.unit.room.tournament_pit import CUP, STAFF, Evening
 from tests.unit.room.tournaments import CONDITIONS, DEALER, DIRECTOR, HOUR, OPERATOR, START, player
 
-from croupier.cli.auditing_systems import at_odds
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.people import Role, Who
-from croupier.poker import commands as pc
-from croupier.poker import commands_seats as cs
-from croupier.poker import commands_table as ct
-from croupier.poker import events_seats as es
-from croupier.poker.every import take
-from croupier.poker.games import GAMES
-from croupier.poker.shown import PokerView
-from croupier.poker.state import in_play
-from croupier.poker.variants import Forced
-from croupier.room import tournament_commands as tc
-from croupier.room import tournament_events as te
-from croupier.room.tournament_standing import escrow
-from croupier.table import offers, system_view, systems
-from croupier.table.pit import words
+from croupier.books.standing import at_odds
+from croupier.engines import betting
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import table as es
+from croupier.engines.betting.events import take
+from croupier.engines.betting.state import in_play
+from croupier.engines.betting.variants import GAMES, Forced
+from croupier.engines.betting.view import PokerView
+from croupier.engines.pit.pit import offers, view, words
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament import events as te
+from croupier.engines.tournament.standing import escrow
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import Role, Who
 
 ANN, ROOM = player("Ann"), Who("Sam", Role.POKER_ROOM_SUPERVISOR)
 EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
@@ -83,7 +80,7 @@ def anything(evening: Evening, chance: random.Random) -> None:
     """Somebody does something that is offered; it is accepted, or the offer is wrong."""
     name = chance.choice([CUP, *evening.t.felts])
     who = chance.choice(PEOPLE)
-    shown = system_view(evening.pit, name, who, evening.now)
+    shown = view(evening.pit, name, who, evening.now)
     made = [one for one in shown.offers if chance.random() < RARE.get(one.command, 1.0)]
     if not made:
         return
@@ -122,14 +119,14 @@ def test_whatever_people_do(seed: int) -> None:
         (cmd.Stand(by=ANN), "10.2.1(h)"),
         (cmd.Sit(by=player("Zoe"), box=4), "10.3.2"),
         (cmd.CashOut(by=ANN, amount=1000), "10.2.1(b)"),
-        (cs.SitOut(by=ANN), "10.2.1(i)"),
-        (cs.WalkAway(by=ANN, at=0), "10.2.1(i)"),
-        (cs.ChangeSeat(by=ROOM, person="Ann", seat=4), "10.2.1(d)"),
-        (cs.SeatPlayer(by=DIRECTOR, person="Zoe", seat=4), "10.2.1(d)"),
-        (cs.RemovePlayer(by=DIRECTOR, person="Ann"), "10.2.1(d)"),
-        (cs.AllotChips(by=DIRECTOR, person="Ann", amount=1000), "10.2.1(b)"),
-        (ct.AnnounceChange(by=ROOM, options={"limit": "pot"}), "10.2.2"),
-        (ct.VaryCommission(by=ROOM, options={"commission": "fixed"}), "10.2.2"),
+        (pc.SitOut(by=ANN), "10.2.1(i)"),
+        (pc.WalkAway(by=ANN, at=0), "10.2.1(i)"),
+        (pc.ChangeSeat(by=ROOM, person="Ann", seat=4), "10.2.1(d)"),
+        (pc.SeatPlayer(by=DIRECTOR, person="Zoe", seat=4), "10.2.1(d)"),
+        (pc.RemovePlayer(by=DIRECTOR, person="Ann"), "10.2.1(d)"),
+        (pc.AllotChips(by=DIRECTOR, person="Ann", amount=1000), "10.2.1(b)"),
+        (pc.AnnounceChange(by=ROOM, options={"limit": "pot"}), "10.2.2"),
+        (pc.VaryCommission(by=ROOM, options={"commission": "fixed"}), "10.2.2"),
         (cmd.CloseTable(by=OPERATOR), "10.3.2"),
     ],
 )
@@ -139,7 +136,7 @@ def test_what_is_the_tournaments_is_not_done_at_a_table(command: cmd.Command, ru
     assert evening.no("T1", command)[0] == rule
     made = {offer.command for offer in offers(evening.pit, "T1", command.by)}
     assert type(command).__name__ not in made
-    shown = system_view(evening.pit, "T1", command.by)
+    shown = view(evening.pit, "T1", command.by)
     assert type(command).__name__ not in {offer.command for offer in shown.offers}
 
 
@@ -165,7 +162,7 @@ def test_chips_are_said_as_numbers() -> None:
     evening.settle("T1")
     said = [words(evening.pit, stream, event) for stream, event in evening.log if stream == "T1"]
     for chair in evening.table("T1").chairs.values():
-        shown = system_view(evening.pit, "T1", player(chair.person))
+        shown = view(evening.pit, "T1", player(chair.person))
         assert isinstance(shown, PokerView)
         said += [shown.limits, *(line.text for line in shown.signs), *(one.label for one in shown.offers)]
     assert evening.no("T1", pc.Raise(by=player("Ann"), amount=51))[1]
@@ -178,7 +175,7 @@ def test_the_audit_compares_tables_and_tournament() -> None:
     evening = Evening().playing(*EIGHT[:4])
     forged = es.TournamentChips(person=at(evening, "T1", 1), seat=1, amount=500, cite=evening.log[-1].event.cite)
     t = evening.t
-    table = systems.evolve(evening.table("T1"), forged)
+    table = betting.ENGINE.evolve(evening.table("T1"), forged)
     assert at_odds({CUP: t, "T1": table}) == ["seat 1 of T1 is not as CUP has it"]
     assert at_odds({CUP: t, "T1": evening.table("T1")}) == []
 
@@ -214,7 +211,7 @@ def test_no_hand_begins_after_the_time_of_a_session() -> None:
     evening.settle("T1")
     for passed, begins in ((599, True), (600, False)):
         evening.now = START + passed
-        shown = system_view(evening.pit, "T1", DEALER, evening.now)
+        shown = view(evening.pit, "T1", DEALER, evening.now)
         assert any(one.command == "StartHand" for one in shown.offers) is begins
     refused = evening.ask("T1", pc.StartHand(by=DEALER))
     assert isinstance(refused, Refusal)

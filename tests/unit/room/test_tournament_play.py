@@ -3,12 +3,13 @@
 import pytest
 from tests.unit.room.tournaments import DEALER, DEPUTY, DIRECTOR, HOUR, OPERATOR, START, Play, kinds, player
 
-from croupier.play.answers import Refusal
-from croupier.room import tournament_commands as tc
-from croupier.room import tournament_events as te
-from croupier.room.tournament_playing import no_hand
-from croupier.room.tournament_records import Chips, Status
-from croupier.room.tournament_standing import at_table, standings
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament import events as te
+from croupier.engines.tournament.conditions import Chips
+from croupier.engines.tournament.playing import no_hand
+from croupier.engines.tournament.standing import at_table, standings
+from croupier.engines.tournament.state import Status
+from croupier.kernel.answers import Refusal
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 SIX = (*FOUR, "Eve", "Fay")

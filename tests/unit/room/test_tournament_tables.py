@@ -5,18 +5,20 @@ import random
 import pytest
 from tests.unit.room.tournaments import DEALER, DIRECTOR, HOUR, OPERATOR, START, Play, player
 
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import CHANCE
-from croupier.poker import commands as pc
-from croupier.poker import deciding as poker
-from croupier.poker.state import PokerTable, in_play, turn
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament import Tournament, chance_due, evolve
-from croupier.room.tournament_checking import table_options
-from croupier.room.tournament_standing import in_use, plays, stacks
-from croupier.room.tournament_tables import from_table, not_exclusive, to_tables
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting import deciding as poker
+from croupier.engines.betting.state import PokerTable, in_play, turn
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.checking import table_options
+from croupier.engines.tournament.evolving import evolve
+from croupier.engines.tournament.seating import chance_due
+from croupier.engines.tournament.standing import in_use, plays, stacks
+from croupier.engines.tournament.state import Tournament
+from croupier.engines.tournament.tables import from_table, not_exclusive, to_tables
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE
 
 SIX = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 

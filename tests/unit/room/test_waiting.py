@@ -5,25 +5,25 @@ from typing import Any
 
 import pytest
 
-from croupier.cards import card, deck
-from croupier.money import dollars
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import CHANCE, Role, Who
-from croupier.poker.games import GAMES
-from croupier.poker.options import Limit
-from croupier.poker.options import Options as TableOptions
-from croupier.room import waiting_commands as wc
-from croupier.room import waiting_events as we
-from croupier.room import waiting_hearing as hearing
-from croupier.room.waiting import LISTS, NAME, Room, held, label, open_to, place, promised, queue
-from croupier.room.waiting_deciding import decide
-from croupier.room.waiting_evolving import EVOLVE, evolve
-from croupier.room.waiting_offering import offers
-from croupier.room.waiting_seats import chance_due
-from croupier.room.waiting_viewing import board, seen, told, view
-from croupier.room.waiting_wording import WORDS
+from croupier.engines.betting.options import Limit
+from croupier.engines.betting.options import Options as TableOptions
+from croupier.engines.betting.variants import GAMES
+from croupier.engines.room import ENGINE, hearing
+from croupier.engines.room import commands as wc
+from croupier.engines.room import events as we
+from croupier.engines.room.deciding import decide
+from croupier.engines.room.evolving import EVOLVE, evolve
+from croupier.engines.room.offering import offers
+from croupier.engines.room.seats import chance_due
+from croupier.engines.room.state import LISTS, NAME, Room, held, label, open_to, place, promised, queue
+from croupier.engines.room.view import board, view
+from croupier.engines.room.wording import WORDS
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.things.cards import card, deck
+from croupier.things.money import dollars
 
 HOUSE = Who("house", Role.OPERATOR)
 FLOOR = Who("Flo", Role.POKER_ROOM_SUPERVISOR)
@@ -40,7 +40,7 @@ def player(name: str) -> Who:
 def grow(r: Room, events: tuple[Event, ...]) -> Room:
     """The room after these events; each has words."""
     for event in events:
-        assert WORDS[type(event)](event) if type(event) in WORDS else True
+        assert WORDS.of[type(event)](event) if type(event) in WORDS.of else True
         r = evolve(r, event)
     return r
 
@@ -358,8 +358,7 @@ def test_the_board_and_the_console() -> None:
     assert console.changes == (("Ann", "O1"),)
     assert [p.state for p in console.tables[0].places] == ["taken", "taken", "taken", "open"]
     event = hearing.vacated(r, "H1", 1, "Ann")[0]
-    assert seen(event, FLOOR) is event
-    assert told(r, event, FLOOR)
+    assert ENGINE.redact(r, event, FLOOR) is event
     assert view(grow(r, (event,)), FLOOR).tables[0].places[0].state == "left"
 
 
@@ -409,6 +408,6 @@ def test_everything_offered_is_accepted(seed: int) -> None:
 
 def test_every_event_has_words_and_bookkeeping() -> None:
     """Nothing of the room is left out of either table."""
-    of_room = {kind for kind in EVOLVE if kind.__module__ == we.__name__}
-    assert of_room == set(WORDS)
+    of_room = {kind for kind in EVOLVE.of if kind.__module__ == we.__name__}
+    assert of_room == set(WORDS.of)
     assert of_room == set(we.AnyRoomEvent.__args__)

@@ -7,21 +7,22 @@ from typing import Any
 
 from tests.unit.room.tournaments import CASINO, CONDITIONS, DEALER, DEPUTY, DIRECTOR, OPERATOR, START, player
 
-from croupier.cli.auditing import Audit, audited
-from croupier.floor.poker_strategy import Style, pick
-from croupier.floor.record import batch, by_stream
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.people import CHANCE, Who
-from croupier.poker import commands as pc
-from croupier.poker.every import take
-from croupier.poker.shown import PokerView
-from croupier.poker.state import PokerTable, in_play
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament_records import Tournament
-from croupier.room.tournament_standing import faults, in_use, plays
-from croupier.store import MemoryJournal
-from croupier.table import Addressed, Pit, chance_due, decide, evolve, follow, offers, system_view
+from croupier.books.audit import audit
+from croupier.engines.betting import commands as pc
+from croupier.engines.betting.events import take
+from croupier.engines.betting.state import PokerTable, in_play
+from croupier.engines.betting.view import PokerView
+from croupier.engines.pit.driver import by_stream
+from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, offers, view
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.standing import faults, in_use, plays
+from croupier.engines.tournament.state import Tournament
+from croupier.games.poker.bot import Style, pick
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Who
+from croupier.store.memory import MemoryJournal
+from croupier.store.record import batch
 
 CUP = "CUP"
 TABLES = ("T1", "T2")
@@ -112,7 +113,7 @@ class Evening:
 
     def audit(self) -> list[str]:
         """What the audit finds in the journal."""
-        found = audited(Audit(), self.journal.sealed(), self.journal.standing(), lambda _: None).findings
+        found = audit(self.journal.sealed(), self.journal.standing()).findings
         return [str(one) for one in found]
 
     # --- stages -----------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class Evening:
         table = self.table(name)
         for seat, chair in table.chairs.items():
             who = player(chair.person)
-            shown = system_view(self.pit, name, who)
+            shown = view(self.pit, name, who)
             assert isinstance(shown, PokerView)
             move = pick(shown, STYLES[seat % len(STYLES)], self.rng)
             if move is not None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.play import commands as cmd
-from croupier.play.answers import Refusal
-from croupier.play.events import Event
-from croupier.play.people import CHANCE, Role, Who
-from croupier.room import tournament_commands as tc
-from croupier.room.tournament import Tournament, chance_due, decide, evolve
-from croupier.room.tournament_standing import faults, stacks
+from croupier.engines.tournament import commands as tc
+from croupier.engines.tournament.deciding import decide
+from croupier.engines.tournament.evolving import evolve
+from croupier.engines.tournament.seating import chance_due
+from croupier.engines.tournament.standing import faults, stacks
+from croupier.engines.tournament.state import Tournament
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import CHANCE, Role, Who
 
 HOUR = 3600
 START = 10 * HOUR

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from croupier.cases.people import OFFICES
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.play import events as ev
-from croupier.table import Pit, chance_due, decide, evolve, follow, offers, view
-from croupier.table.opening import next_steps
+from croupier.engines.cards import commands as cmd
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.opening import next_steps
+from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers, view
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
 
 ANN, BOB, CAT, EVE = (Who(name, Role.PLAYER) for name in ("Ann", "Bob", "Cat", "Eve"))
 OPERATOR, DEALER = OFFICES["operator"], OFFICES["dealer"]
@@ -30,13 +32,13 @@ def done(pit: Pit, *commands: Any) -> Pit:
             events = follow(pit, T)
         cards = chance_due(pit, T)
         if cards is not None:
-            pit = done(pit, cmd.Shuffle(by=CHANCE, order=cards))
+            pit = done(pit, common_cmd.Shuffle(by=CHANCE, order=cards))
         if pit.tables[T].cut:
-            pit = done(pit, cmd.Cut(by=DEALER, at=100))
+            pit = done(pit, common_cmd.Cut(by=DEALER, at=100))
     return pit
 
 
-def refused(pit: Pit, command: cmd.Command) -> Refusal:
+def refused(pit: Pit, command: common_cmd.Command) -> Refusal:
     """The refusal of a command."""
     answer = decide(pit, T, command)
     assert isinstance(answer, Refusal), answer
@@ -46,9 +48,9 @@ def refused(pit: Pit, command: cmd.Command) -> Refusal:
 def opened(game: str, **options: Any) -> Pit:
     """A table with Ann, Bob and Cat at boxes 1 to 3, ready for wagers; Eve works at the casino."""
     chosen = {"employees": ("Eve",), "dealt_from": "batch shuffler", **options}
-    pit = done(Pit(), cmd.OpenTable(by=OPERATOR, table=T, game=game, options=chosen))
+    pit = done(Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game=game, options=chosen))
     for who in (ANN, BOB, CAT):
-        pit = done(pit, cmd.BuyChips(by=who, amount=1000_00), cmd.Sit(by=who))
+        pit = done(pit, common_cmd.BuyChips(by=who, amount=1000_00), common_cmd.Sit(by=who))
     while steps := next_steps(pit.tables[T]):
         pit = done(pit, cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name))
     return pit
@@ -71,7 +73,7 @@ def appointed(game: str, **options: Any) -> Pit:
     return done(pit, *announced("Ann"))
 
 
-def announced(player: str) -> tuple[cmd.Command, cmd.Command]:
+def announced(player: str) -> tuple[common_cmd.Command, common_cmd.Command]:
     """A supervisor approves the nominee of a player, and announces it."""
     return cmd.ApproveNominee(by=SUPERVISOR, player=player), cmd.AppointNominee(by=SUPERVISOR, player=player)
 
@@ -116,7 +118,7 @@ def test_a_nominee_wagers_with_the_player_s_chips(game: str) -> None:
     ("command", "why"),
     [
         (cmd.Nominate(by=ANN, nominee="Ann"), "somebody else"),
-        (cmd.Nominate(by=ANN, nominee="\0"), "no name"),
+        (cmd.Nominate(by=ANN, nominee="\0"), "not a name"),
         (cmd.Nominate(by=ANN, nominee="Eve"), "works at the casino"),
         (cmd.Nominate(by=Who("Zoe", Role.PLAYER), nominee="Bob"), "a player at this table"),
         (cmd.AppointNominee(by=SUPERVISOR, player="Ann"), "proposed nobody"),
@@ -124,9 +126,9 @@ def test_a_nominee_wagers_with_the_player_s_chips(game: str) -> None:
         (cmd.ReleaseNominee(by=ANN), "Nobody acts for Ann"),
         (cmd.EndNominee(by=SUPERVISOR, player="Ann"), "Nobody acts for Ann"),
     ],
-    ids=lambda value: type(value).__name__ if isinstance(value, cmd.Command) else value,
+    ids=lambda value: type(value).__name__ if isinstance(value, common_cmd.Command) else value,
 )
-def test_no_such_nominee(game: str, command: cmd.Command, why: str) -> None:
+def test_no_such_nominee(game: str, command: common_cmd.Command, why: str) -> None:
     """What nobody may be, propose, approve or end."""
     assert why in refused(opened(game), command).why
 
@@ -181,7 +183,7 @@ def test_a_direction_for_one_player_leaves_the_others_alone() -> None:
 @pytest.mark.parametrize("game", ["blackjack", "caribbean-stud"])
 def test_games_without_nominees(game: str) -> None:
     """Where the text knows no nominees there are none."""
-    pit = done(Pit(), cmd.OpenTable(by=OPERATOR, table=T, game=game), cmd.BuyChips(by=ANN, amount=100_00))
+    pit = done(Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game=game), common_cmd.BuyChips(by=ANN, amount=100_00))
     for command in (
         cmd.Nominate(by=ANN, nominee="Bob"),
         cmd.AppointNominee(by=SUPERVISOR, player="Ann"),
@@ -268,7 +270,7 @@ def test_wagers_are_cut_back_to_the_differential(game: str) -> None:
 @BOTH
 def test_options_of_an_open_table(game: str) -> None:
     """The style changes before the shoe is begun; the cards are settled at the opening; wrong values change nothing."""
-    pit = done(Pit(), cmd.OpenTable(by=OPERATOR, table=T, game=game))
+    pit = done(Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game=game))
     pit = done(pit, cmd.ChangeOption(by=OPERATOR, option="style", value="C"))
     assert pit.tables[T].round.options.style == "C"
     for option, value in (("style", "D"), ("decks", 6), ("nothing", 1), ("style", None)):

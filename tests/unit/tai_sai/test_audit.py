@@ -6,13 +6,16 @@ import msgspec
 import pytest
 from tests.packaged import each, named, read
 
-from croupier.cases import Case, run
-from croupier.cli.auditing import Audit, audited
-from croupier.ledger.postings import entries
-from croupier.play import Event
-from croupier.store import Append, Batch, Finding, MemoryJournal
-from croupier.table.codec import encode
-from croupier.tai_sai import events as te
+from croupier.books.audit import audit
+from croupier.books.batches import Finding
+from croupier.books.postings import entries
+from croupier.cases.records import Case
+from croupier.cases.runner import run
+from croupier.engines.chance import events as te
+from croupier.kernel.codec import encode
+from croupier.kernel.events import Event
+from croupier.store.journal import Append, Batch
+from croupier.store.memory import MemoryJournal
 
 CASES = named(["electronic-tai-sai", "tai-sai"])
 
@@ -27,7 +30,7 @@ def found(case: Case, change: Callable[[Event], Event | None] = lambda e: e) -> 
         at = versions.get(stream, 0)
         versions[stream] = at + 1
         journal.append(Batch(f"c{n}", (Append(stream, at, (encode(written),)),), tuple(entries(stream, written))))
-    return tuple(audited(Audit(), journal.sealed(), journal.standing(), lambda _: None).findings)
+    return tuple(audit(journal.sealed(), journal.standing()).findings)
 
 
 @each(CASES)

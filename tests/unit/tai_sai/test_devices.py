@@ -4,13 +4,9 @@ from itertools import product
 
 import pytest
 
-from croupier.play import Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.table import Addressed, Pit, decide, evolve
-from croupier.table.codec import decode, encode
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai.devices import (
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance.crediting import printed
+from croupier.engines.chance.devices import (
     DEVICE,
     PowerLost,
     SimulatedAcceptor,
@@ -18,7 +14,13 @@ from croupier.tai_sai.devices import (
     settle_note,
     settle_voucher,
 )
-from croupier.tai_sai.vouchers import printed
+from croupier.engines.chance.state import System
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve
+from croupier.kernel import commands as cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.people import Role, Who
 
 ANN = Who("Ann", Role.PLAYER)
 OPERATOR = Who("olive", Role.OPERATOR)
@@ -57,7 +59,7 @@ class Machine:
     @property
     def credits(self) -> int:
         """What Ann has."""
-        return tai_sai(self.pit.systems, "T").terminals[1].credits
+        return self.pit.state("T", System).terminals[1].credits
 
 
 def lose_power(fault: str) -> None:
@@ -72,7 +74,7 @@ def test_notes_in_flight(faults: tuple[str, ...]) -> None:
     machine, acceptor = Machine(), SimulatedAcceptor(tuple("ok" if f == "unwritten" else f for f in faults))
     for fault in faults:
         assert machine.do(tc.InsertNote(by=ANN, amount=20_00))
-        note = tai_sai(machine.pit.systems, "T").terminals[1].note
+        note = machine.pit.state("T", System).terminals[1].note
         acceptor.hold(note)
         try:
             stacked = acceptor.stack(note)
@@ -81,8 +83,8 @@ def test_notes_in_flight(faults: tuple[str, ...]) -> None:
             assert machine.do(kind(by=DEVICE, terminal=1, note=note))
         except PowerLost:
             machine.restart()
-            assert machine.do(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor))
-        assert not machine.do(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor))
+            assert machine.do(settle_note(machine.pit.state("T", System), 1, acceptor))
+        assert not machine.do(settle_note(machine.pit.state("T", System), 1, acceptor))
         assert not machine.do(tc.StackNote(by=DEVICE, terminal=1, note=note)), "a note counts once"
     assert machine.credits == 20_00 * sum(where == "stacked" for where in acceptor.notes.values())
     assert set(acceptor.notes.values()) <= {"stacked", "returned"}
@@ -101,8 +103,8 @@ def test_vouchers_in_the_printer(fault: str) -> None:
         assert machine.do(tc.ConfirmPrinted(by=DEVICE, voucher=1) if came else tc.FailPrint(by=DEVICE, voucher=1))
     except PowerLost:
         machine.restart()
-        assert machine.do(settle_voucher(tai_sai(machine.pit.systems, "T"), 1, printer))
-    assert settle_voucher(tai_sai(machine.pit.systems, "T"), 1, printer) is None
+        assert machine.do(settle_voucher(machine.pit.state("T", System), 1, printer))
+    assert settle_voucher(machine.pit.state("T", System), 1, printer) is None
     redeemed = machine.do(tc.RedeemVoucher(by=OPERATOR, number="V1-x1"))
     assert redeemed == printer.printed(1)
     assert machine.credits == (0 if redeemed else 50_00)
@@ -115,5 +117,5 @@ def test_an_unknown_note_goes_back() -> None:
     machine.do(tc.InsertNote(by=ANN, amount=20_00))
     acceptor.give_back(7)
     assert acceptor.where(1) == "unknown"
-    assert isinstance(settle_note(tai_sai(machine.pit.systems, "T"), 1, acceptor), tc.ReturnNote)
-    assert settle_voucher(tai_sai(machine.pit.systems, "T"), 3, SimulatedPrinter()) is None
+    assert isinstance(settle_note(machine.pit.state("T", System), 1, acceptor), tc.ReturnNote)
+    assert settle_voucher(machine.pit.state("T", System), 3, SimulatedPrinter()) is None

@@ -5,20 +5,24 @@ from typing import Any
 
 import pytest
 
-from croupier.cases import packaged, run
-from croupier.cases.words_tai_sai import PHRASES, said
-from croupier.cli.auditing_systems import forced, miscounted, standing
-from croupier.play import CHANCE, Refusal, Role, Who
-from croupier.play import commands as cmd
-from croupier.table import Pit, chance_due, decide, evolve, follow, offers, seen
-from croupier.table.pit import heard, system_view
-from croupier.table.systems import tai_sai
-from croupier.tai_sai import commands as tc
-from croupier.tai_sai import events as te
-from croupier.tai_sai.options import Options, chosen, scale, validate
-from croupier.tai_sai.shown import ConsoleView, TerminalView
-from croupier.tai_sai.wagers import NZ, SCALES, Preset
-from croupier.tai_sai.wording import WORDS
+from croupier.books.standing import forced, miscounted, standing
+from croupier.cases.files import packaged
+from croupier.cases.runner import run
+from croupier.cases.words.tai_sai import PHRASES, said
+from croupier.engines.cards import commands as cmd
+from croupier.engines.chance import commands as tc
+from croupier.engines.chance import events as te
+from croupier.engines.chance import view as view_of
+from croupier.engines.chance.options import Options, chosen, scale, validate
+from croupier.engines.chance.shown import ConsoleView, TerminalView
+from croupier.engines.chance.state import System
+from croupier.engines.chance.wagers import NZ, SCALES, Preset
+from croupier.engines.chance.wording import WORDS
+from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers, view
+from croupier.kernel import commands as common_cmd
+from croupier.kernel.answers import Refusal
+from croupier.kernel.people import CHANCE, Role, Who
+from croupier.law.law import law_of
 
 OPERATOR = Who("olive", Role.OPERATOR)
 DEALER = Who("dee", Role.DEALER)
@@ -34,9 +38,11 @@ class Pits:
         """Ann at terminal 1 with $100."""
         self.pit = Pit()
         self.events: list[Any] = []
-        self.do(cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A"))
+        self.do(common_cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A"))
         self.do(
-            cmd.OpenTable(by=OPERATOR, table="T", game="electronic-tai-sai", options={"inspection": False, **options})
+            common_cmd.OpenTable(
+                by=OPERATOR, table="T", game="electronic-tai-sai", options={"inspection": False, **options}
+            )
         )
         self.do(tc.CreditTerminal(by=DEALER, terminal=1, person="Ann", amount=100_00))
 
@@ -78,17 +84,20 @@ def test_every_line_of_the_scale_has_teeth(line: str, monkeypatch: pytest.Monkey
     assert not all(run(case).ok for case in cases)
 
 
+LAW = law_of("electronic-tai-sai")
+
+
 def test_typed_scales() -> None:
     """Any line can be typed in; nonsense is refused."""
     assert scale(Options(odds=("any-triple 24", "dice 5")))["any-triple"] == 24
     approved = {"tai-sai system": "A"}
-    assert validate(Options(odds=("four 7",)), approved) is None
+    assert validate(LAW, Options(odds=("four 7",)), approved) is None
     for wrong in ("nine 7", "four", "four 0", "four 7.5", "four 99999"):
-        refused = validate(Options(odds=(wrong,)), approved)
+        refused = validate(LAW, Options(odds=(wrong,)), approved)
         assert refused is not None
         assert refused.cite == "tai-sai T7"
-    assert validate(Options(minimum=5_00, maximum=1_00), approved) is not None
-    assert validate(Options(chips=()), approved) is not None
+    assert validate(LAW, Options(minimum=5_00, maximum=1_00), approved) is not None
+    assert validate(LAW, Options(chips=()), approved) is not None
 
 
 def test_the_help_says_what_is_a_setting() -> None:
@@ -103,21 +112,21 @@ def test_the_help_says_what_is_a_setting() -> None:
 
 def test_streams_do_not_mix(pits: Pits) -> None:
     """A system is no table and a table no system; names are such as the books can keep."""
-    assert pits.do(cmd.OpenTable(by=OPERATOR, table="T", game="caribbean-stud")) is not None
-    pits.do(cmd.OpenTable(by=OPERATOR, table="C", game="caribbean-stud"), "C")
+    assert pits.do(common_cmd.OpenTable(by=OPERATOR, table="T", game="caribbean-stud")) is not None
+    pits.do(common_cmd.OpenTable(by=OPERATOR, table="C", game="caribbean-stud"), "C")
     for command, to in (
         (tc.StartSpin(by=DEALER), "C"),
         (tc.StartSpin(by=DEALER), "X"),
-        (cmd.OpenTable(by=OPERATOR, table="C", game="electronic-tai-sai"), "C"),
-        (cmd.OpenTable(by=OPERATOR, table="a/b", game="electronic-tai-sai"), "a/b"),
-        (cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", edition="x"), "Z"),
-        (cmd.OpenTable(by=DEALER, table="Z", game="electronic-tai-sai"), "Z"),
-        (cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", options={"terminal": 1}), "Z"),
+        (common_cmd.OpenTable(by=OPERATOR, table="C", game="electronic-tai-sai"), "C"),
+        (common_cmd.OpenTable(by=OPERATOR, table="a/b", game="electronic-tai-sai"), "a/b"),
+        (common_cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", edition="x"), "Z"),
+        (common_cmd.OpenTable(by=DEALER, table="Z", game="electronic-tai-sai"), "Z"),
+        (common_cmd.OpenTable(by=OPERATOR, table="Z", game="electronic-tai-sai", options={"terminal": 1}), "Z"),
         (cmd.Proceed(by=DEALER), "T"),
         (tc.CreditTerminal(by=DEALER, terminal=2, person="a/b", amount=1), "T"),
         (tc.ClaimTerminal(by=Who("/", Role.PLAYER)), "T"),
-        (cmd.RecordApproval(by=DEALER, subject="x", reference="y"), "T"),
-        (cmd.RecordApproval(by=OPERATOR, subject=" ", reference="y"), "T"),
+        (common_cmd.RecordApproval(by=DEALER, subject="x", reference="y"), "T"),
+        (common_cmd.RecordApproval(by=OPERATOR, subject=" ", reference="y"), "T"),
     ):
         assert pits.do(command, to) is not None, command
     assert chance_due(pits.pit, "T") is None
@@ -127,17 +136,21 @@ def test_who_hears_what(pits: Pits) -> None:
     """Nobody hears the dice under the cover; another player hears neither a voucher's code nor of the terminal."""
     (tumbled,) = [e for e in pits.events if isinstance(e, te.Tumbled)]
     hidden = te.Tumbled(dice=(0, 0, 0), cite=tumbled.cite)
-    assert all(seen(pits.pit, "T", tumbled, who) == hidden for who in (ANN, DEALER, OPERATOR, WATCHER))
+    assert all(view_of.seen(tumbled, who) == hidden for who in (ANN, DEALER, OPERATOR, WATCHER))
     pits.do(tc.AskVoucher(by=ANN, code="s3cret"))
     (ordered,) = [e for e in pits.events if isinstance(e, te.VoucherOrdered)]
-    told = {who.name: seen(pits.pit, "T", ordered, who) == ordered for who in (ANN, BOB, DEALER, WATCHER)}
+    told = {who.name: view_of.seen(ordered, who) == ordered for who in (ANN, BOB, DEALER, WATCHER)}
     assert told == {"Ann": True, "Bob": False, "dee": True, "walt": False}
-    assert [heard(pits.pit, "T", ordered, who) for who in (ANN, BOB, DEALER)] == [True, False, True]
-    assert heard(pits.pit, "T", tumbled, BOB)
-    shown = system_view(pits.pit, "T", WATCHER)
+    assert [view_of.told(pits.pit.state("T", System), ordered, who) for who in (ANN, BOB, DEALER)] == [
+        True,
+        False,
+        True,
+    ]
+    assert view_of.told(pits.pit.state("T", System), tumbled, BOB)
+    shown = view(pits.pit, "T", WATCHER)
     assert isinstance(shown, ConsoleView)
     assert [one.number for one in shown.vouchers] == [""]
-    mine = system_view(pits.pit, "T", ANN)
+    mine = view(pits.pit, "T", ANN)
     assert isinstance(mine, TerminalView)
     assert [one.number for one in mine.vouchers] == ["V1-s3cret"]
 
@@ -146,7 +159,7 @@ def test_recall_and_board(pits: Pits) -> None:
     """A terminal recalls its last spins, and the board comes with a note."""
     pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
     pits.spin((1, 2, 3))
-    mine = system_view(pits.pit, "T", ANN)
+    mine = view(pits.pit, "T", ANN)
     assert isinstance(mine, TerminalView)
     assert mine.recall[0].bets == (("small", 5_00, 10_00),)
     assert (mine.results[0].total, mine.results[0].size) == (6, "small")
@@ -158,11 +171,11 @@ def test_recall_and_board(pits: Pits) -> None:
 def test_a_stranger_sees_an_empty_screen(pits: Pits) -> None:
     """Who has no terminal sees the areas and limits of one, and nobody's chips."""
     pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
-    shown = system_view(pits.pit, "T", BOB)
+    shown = view(pits.pit, "T", BOB)
     assert isinstance(shown, TerminalView)
     assert (shown.terminal, shown.state, shown.credits) == (0, "none", 0)
     assert not any(area.chips or area.most for area in shown.areas)
-    mine = system_view(pits.pit, "T", ANN)
+    mine = view(pits.pit, "T", ANN)
     assert isinstance(mine, TerminalView)
     assert [area.chips for area in mine.areas if area.chips] == [5_00]
 
@@ -180,7 +193,7 @@ def test_two_vouchers_at_once() -> None:
 
 def test_every_event_has_words() -> None:
     """Every event of the game can be said in words."""
-    assert set(WORDS) == set(te.AnyTaiSaiEvent.__args__)
+    assert set(WORDS.of) == set(te.AnyTaiSaiEvent.__args__)
 
 
 def test_the_documentation_has_the_phrases() -> None:
@@ -197,7 +210,7 @@ def test_audit_of_a_system(pits: Pits) -> None:
     """The audit knows what nobody asked for, what accounts hold, and meters that do not add up."""
     pits.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00))
     pits.spin((1, 2, 3))
-    s = tai_sai(pits.pit.systems, "T")
+    s = pits.pit.state("T", System)
     assert {type(e) for e in pits.events if forced(s, e)} == {te.LayoutLit, te.BetSettled, te.SpinEnded}
     assert standing("T", s)["terminal:1@T"] == 105_00
     assert miscounted(s) == []
@@ -216,9 +229,9 @@ def test_a_redeemed_voucher_is_nobody_elses_business(pits: Pits) -> None:
     pits.do(tc.RedeemVoucher(by=OPERATOR, number="V1"))
     event = pits.events[-1]
     assert isinstance(event, te.VoucherRedeemed)
-    assert heard(pits.pit, "T", event, ANN)
-    assert heard(pits.pit, "T", event, DEALER)
-    assert not heard(pits.pit, "T", event, BOB)
+    assert view_of.told(pits.pit.state("T", System), event, ANN)
+    assert view_of.told(pits.pit.state("T", System), event, DEALER)
+    assert not view_of.told(pits.pit.state("T", System), event, BOB)
 
 
 @pytest.mark.parametrize("what", ["x" * 201, "a\nb", "\0"])
@@ -233,7 +246,7 @@ def test_reasons_are_a_line(pits: Pits, what: str) -> None:
 @pytest.mark.parametrize("line", ["any-triple", "any-triple x", "total-3 5", "dice 0", "dice 1001", "", "dice -5"])
 def test_lines_that_are_none(line: str) -> None:
     """A line of the pay scale that cannot be is named as it was written."""
-    refused = validate(Options(odds=(line,)), {"tai-sai system": "A"})
+    refused = validate(LAW, Options(odds=(line,)), {"tai-sai system": "A"})
     assert refused is not None
     assert repr(line) in refused.why
 
@@ -269,7 +282,7 @@ def test_nothing_comes_between_a_void_spin_and_its_refunds() -> None:
     ):
         assert isinstance(decide(pits.pit, "T", command), Refusal), command
     assert pits.do(tc.ReportFault(by=DEALER, terminal=2, what="dark")) is None
-    assert tai_sai(pits.pit.systems, "T").terminals[1].credits == 100_00
+    assert pits.pit.state("T", System).terminals[1].credits == 100_00
 
 
 def test_two_people_inspect() -> None:
@@ -283,6 +296,6 @@ def test_two_people_inspect() -> None:
 @pytest.mark.parametrize("bad", [{"chips": ()}, {"notes": ()}, {"chips": (0,)}, {"notes": (-5,)}, {"chips": (10**11,)}])
 def test_denominations_that_are_none(bad: dict[str, Any]) -> None:
     """A house needs chips and notes, each worth something."""
-    refused = validate(Options(**bad), {"tai-sai system": "A"})
+    refused = validate(LAW, Options(**bad), {"tai-sai system": "A"})
     assert refused is not None
     assert refused.cite == "general G14"

@@ -1,0 +1,335 @@
+"""The audit of a journal: decide every command again, recompute what the rules force, compare tables with books.
+
+Each command, chance included, is decided once more from the state before it and must come to the events that were
+written. Batches of croupier 0.1 keep no command; of those, what followed unasked is computed again: every card, every
+fate of a wager, every payout of the jackpot.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from croupier import __version__
+from croupier.books import standing as systems
+from croupier.books.accounts import Books, total
+from croupier.books.batches import Batch, Finding, Written
+from croupier.books.postings import entries
+from croupier.engines.betting.events import hand as pe
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.deciding import follow as table_follow
+from croupier.engines.cards.jackpot import events as je
+from croupier.engines.cards.jackpot.link import JACKPOT as JACKPOT_STREAM
+from croupier.engines.cards.table import Table
+from croupier.engines.chance import events as te
+from croupier.engines.pit import pit as pits
+from croupier.engines.pit.codec import decode
+from croupier.engines.pit.given import Wire, outcomes, read_given
+from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import encode
+from croupier.kernel.entries import CAGE, JACKPOT, OPERATOR, house, player
+from croupier.kernel.events import Event
+from croupier.law.books import rule
+
+UNASKED = (
+    ev.Settled,
+    ev.Paid,
+    ev.PaidBack,
+    ev.Reversed,
+    ev.Discarded,
+    ev.PutBack,
+    ev.Called,
+    ev.SplitOff,
+    ev.MarkerPlaced,
+    ev.MarkerTaken,
+    ev.HolderNamed,
+    ev.Burned,
+    ev.RackOrdered,
+    ev.Dealt,
+    ev.DealComplete,
+    ev.TurnedUp,
+    ev.Revealed,
+    ev.Announced,
+    ev.Collected,
+    ev.ChipCollected,
+    ev.LightLit,
+    ev.JackpotAccepted,
+    ev.JackpotRefunded,
+    ev.JackpotUnpaid,
+    ev.JackpotClaimed,
+    ev.JackpotVerified,
+    ev.Referred,
+    ev.RoundVoided,
+    ev.RoundEnded,
+)
+"""Events of a table that nobody asks for: the rules bring them about."""
+ENTAILED = (
+    je.Contributed,
+    je.Uncontributed,
+    je.Claimed,
+    je.ClaimsDropped,
+    je.Awarded,
+    je.Unawarded,
+    ev.JackpotPaid,
+    ev.PoolsChanged,
+)
+"""Events that another stream brings about."""
+
+
+class Audit:
+    """Where an audit stands. It takes batches in order, then compares the books."""
+
+    def __init__(self) -> None:
+        """Nothing read yet."""
+        self.pit = Pit()
+        self.findings: list[Finding] = []
+        self.counts: Counter[str] = Counter()
+        self._expected: dict[str, deque[Event]] = {}
+        self._results = systems.Results()
+        self._lost: set[str] = set()
+        """Streams that could not be replayed to their end."""
+        self._older = False
+        """Whether another version of croupier wrote the batch in hand: its readings may have rested on other rules."""
+
+    def batch(self, sealed: Batch) -> None:
+        """Check one batch and go on to the state after it."""
+        owed: list[Any] = []
+        self.counts["batches"] += 1
+        if not sealed.records:
+            self.findings.append(Finding("its events are gone", batch=sealed.number))
+            return
+        events = [(record, self._decoded(record)) for record in sealed.records]
+        known = len(self.findings)
+        self._older = sealed.command is None
+        differs = self._decided(sealed, events)
+        for n, (record, event) in enumerate(events):
+            if event is None or record.stream in self._lost:
+                continue
+            if isinstance(event, je.PoolAdded | je.Uncontributed) and not self._expected.get(record.stream):
+                self._expect(self._before_refund(event, events[n:]))
+            owed += entries(record.stream, event)
+            self._cited(record, event)
+            self._recomputed(record, event)
+            self._results.take(record, event, self.pit.systems.get(record.stream))
+            self._evolved(record, event)
+        for stream, waiting in self._expected.items():
+            for missing in waiting:
+                self._find(
+                    f"the rules bring about {_told(missing)}, and it was not written", sealed.records[-1], stream
+                )
+        self._expected = {}
+        if not self._lost and tuple(owed) != sealed.entries:
+            self._find(f"the events move {_money(owed)}, the ledger has {_money(sealed.entries)}", sealed.records[-1])
+        self.counts["entries"] += len(sealed.entries)
+        if differs is not None and len(self.findings) == known:  # else it is told already, and more closely
+            self.findings.append(differs)
+
+    def _decided(self, sealed: Batch, events: list[tuple[Written, Event | None]]) -> Finding | None:
+        """Decide the commands of a batch again; where that comes to something else than was written."""
+        if sealed.command is None or self._lost or any(event is None for _, event in events):
+            return None
+        try:
+            asked = read_given(sealed.command)
+            found = outcomes(self.pit, asked)
+        except Exception as error:  # noqa: BLE001  (whatever a false command does to the rules is a finding)
+            return Finding(
+                f"its command cannot be decided again ({type(error).__name__}: {error})", batch=sealed.number
+            )
+        self.counts["commands"] += sum(one.command is not None for one in asked)
+        said = "; ".join(_asked(one.command, one.to) for one in asked)
+        other = {one.version for one in asked} - {__version__}
+        by = f" (croupier {', '.join(sorted(other))} decided it, this is {__version__})" if other else ""
+        self._older = bool(other)
+        if isinstance(found, Refusal):
+            what = f"{said}: by the rules it is refused, {found.why} ({found.cite}); the journal carries it out{by}"
+            return Finding(what, batch=sealed.number)
+        due = [(one.stream, decode(one.stream, encode(one.event))) for one in found]
+        for (record, event), (stream, expected) in zip_longest(events, due, fillvalue=(None, None)):
+            if record is None or record.stream != stream or not self._alike(event, expected):
+                there = "nothing more" if event is None else _told(event)
+                here = "nothing more" if expected is None else _told(expected)
+                what = f"{said}: the journal has {there}; by the rules it comes to {here}{by}"
+                at = record or sealed.records[-1]
+                return Finding(what, stream=at.stream, version=at.version, batch=sealed.number)
+        return None
+
+    def _before_refund(self, first: Event, events: list[tuple[Written, Event | None]]) -> tuple[Addressed, ...]:
+        """What the next refund of a table tells the jackpot, which is written before it, if this is how it starts."""
+        for record, event in events:
+            if isinstance(event, ev.JackpotRefunded):
+                told = pits.entail(self.pit, (Addressed(record.stream, event),))[:-1]
+                return told if told and told[0].event == first else ()
+        return ()
+
+    def _decoded(self, record: Written) -> Event | None:
+        self.counts["events"] += 1
+        if record.stream in self._lost:
+            return None
+        try:
+            return decode(record.stream, record.payload)
+        except ValueError as wrong:
+            self._find(str(wrong), record)
+            self._lost.add(record.stream)
+            return None
+
+    def _cited(self, record: Written, event: Event) -> None:
+        """Every citation resolves in the rulebook."""
+        cites = [event.cite]
+        if isinstance(event, ev.Referred):
+            cites.append(event.question.cite)
+        for cite in cites:
+            self.counts["citations"] += 1
+            try:
+                rule(cite)
+            except LookupError as wrong:
+                self._find(f"it cites a rule that is not in the rulebook: {wrong.args[0]}", record)
+
+    def _recomputed(self, record: Written, event: Event) -> None:
+        """What the rules force is what was written."""
+        stream = record.stream
+        if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.tables:
+            self._expect(pits.payouts(self.pit))
+        waiting = self._expected.get(stream)
+        if isinstance(event, ENTAILED) or (waiting and waiting[0] == event):
+            self._same(record, event, waiting.popleft() if waiting else None)
+        elif stream in self.pit.systems:
+            if systems.forced(self.pit.systems[stream], event):
+                self._same(record, event, next(iter(self.pit.streams[stream].follow()), None))
+        elif isinstance(event, UNASKED) or (isinstance(event, ev.Ruled) and not event.by):
+            table = self.pit.tables.get(stream)
+            if not (isinstance(event, ev.Dealt) and table is not None and table.round.surplus):  # drawn by a slip
+                self._same(record, event, _due(table))
+        if not isinstance(event, je.Awarded | ev.JackpotPaid | ev.JackpotRefunded):
+            self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
+
+    def _expect(self, entailed: Iterable[Addressed]) -> None:
+        for stream, event in entailed:
+            self._expected.setdefault(stream, deque()).append(event)
+
+    def _same(self, record: Written, event: Event, due: Event | None) -> None:
+        self.counts["recomputed"] += 1
+        self.counts["payouts"] += isinstance(event, ev.Settled | ev.JackpotPaid | te.BetSettled | pe.PotAwarded)
+        if self._older and event != due and self._alike(event, due):
+            self.counts["cited otherwise"] += 1
+        elif event != due:
+            instead = "nothing is due" if due is None else f"it is {_told(due)}"
+            self._find(f"the journal has {_told(event)}; by the rules {instead}", record)
+
+    def _alike(self, event: Event | None, due: Event | None) -> bool:
+        """Whether an event is what is due; where another version wrote it, it may rest on other rules."""
+        return event == due or (self._older and _uncited(event) == _uncited(due))
+
+    def _evolved(self, record: Written, event: Event) -> None:
+        try:
+            self.pit = evolve(self.pit, Addressed(record.stream, event))
+        except Exception as error:  # noqa: BLE001  (whatever a false record does to evolve is a finding)
+            self._find(f"it does not follow from those before it ({type(error).__name__}: {error})", record)
+            self._lost.add(record.stream)
+            return
+        self.counts["rounds"] += isinstance(event, ev.RoundEnded | te.SpinEnded | pe.HandEnded)
+
+    def _find(self, what: str, record: Written, stream: str | None = None) -> None:
+        self.findings.append(Finding(what, stream=stream or record.stream, version=record.version))
+
+    # --- the books ------------------------------------------------------------------------------------------
+
+    def books(self, books: Books) -> None:
+        """Chips, house and jackpot money agree with the ledger, account by account; everything adds up to nothing."""
+        self.counts["accounts"] = len(books.posted)
+        self.findings += self._results.findings()
+        if total(books):
+            self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
+        if self._lost:
+            return  # a stream that does not replay has its finding already
+        self.findings += [Finding(words) for words in systems.at_odds(self.pit.systems)]
+        expected, found = self.standing(), {n: books.posted.get(n, 0) - books.reserved.get(n, 0) for n in books.posted}
+        for name, system in self.pit.systems.items():
+            for n in systems.miscounted(system):
+                self.findings.append(Finding(f"the meters of terminal {n} of {name} do not make up its credits"))
+        for name in sorted({*expected, *found}):
+            there, here = found.get(name, 0), expected.get(name, 0)
+            if there != here:
+                self.findings.append(Finding(f"account {name} has {there} cents available, the tables say {here}"))
+
+    def standing(self) -> dict[str, int]:
+        """What every account can spend, by the tables and the jackpot alone."""
+        accounts: dict[str, int] = {}
+        bought = 0
+        for name, table in self.pit.tables.items():
+            accounts |= {player(person, name): p.chips for person, p in table.people.items()}
+            accounts[house(name)] = table.house
+            bought += table.bought
+        for name, system in self.pit.systems.items():
+            accounts |= systems.standing(name, system)
+            bought += systems.bought(system)
+        kept = sum(systems.kept(system) for system in self.pit.systems.values())
+        jackpot = self.pit.jackpot
+        into = sum(t.into_jackpot for t in self.pit.tables.values())
+        accounts |= {
+            CAGE: -bought,
+            OPERATOR: jackpot.taken - jackpot.added + kept,
+            JACKPOT: into + jackpot.added - jackpot.taken,
+        }
+        return accounts
+
+    def pools(self) -> None:
+        """Seeds and contributions are payouts and pools, to the ten-thousandth of a cent."""
+        j = self.pit.jackpot
+        fine = (j.wagers + j.added - j.paid - j.taken) * 10_000
+        if j.pool + j.minor + j.retained != fine and JACKPOT_STREAM not in self._lost:
+            self.findings.append(
+                Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, what went in and out leaves {fine}")
+            )
+
+
+def audit(
+    batches: Iterable[Batch], books: Books, progress: Callable[[int], None] = lambda _: None, found: Audit | None = None
+) -> Audit:
+    """Audit everything in a journal: its batches in order, and the books as it keeps them.
+
+    `progress` is told how many events were read; what was `found` so far is there even if the batches break off.
+    """
+    found = Audit() if found is None else found
+    for batch in batches:
+        found.batch(batch)
+        progress(len(batch.records))
+    found.books(books)
+    found.pools()
+    return found
+
+
+def _due(table: Table | None) -> Event | None:
+    """What is due at a table; nothing where false records have made a state from which nothing can follow."""
+    try:
+        return table_follow(table) if table is not None else None
+    except Exception:  # noqa: BLE001  (whatever is written is then not what was due, and a finding)
+        return None
+
+
+def _asked(command: Wire | None, to: str) -> str:
+    """A command in a few words."""
+    if command is None:
+        return f"the next step at {to}"
+    return f"{type(command).__name__} by {command.by.name} ({command.by.role}) at {to}"
+
+
+def _uncited(value: Any) -> Any:
+    """A record and those in it without the rules that they cite."""
+    if isinstance(value, msgspec.Struct):
+        kept = [name for name in value.__struct_fields__ if name != "cite"]
+        return type(value), [_uncited(getattr(value, name)) for name in kept]
+    return [_uncited(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _told(event: Event) -> str:
+    fields = msgspec.to_builtins(event)
+    del fields["type"]
+    return f"{type(event).__name__}({', '.join(f'{name}={value}' for name, value in fields.items())})"
+
+
+def _money(owed: Iterable[Any]) -> str:
+    told = [" ".join(str(v) for v in msgspec.to_builtins(entry).values()) for entry in owed]
+    return "; ".join(told) or "nothing"

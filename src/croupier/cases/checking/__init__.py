@@ -1,0 +1,1 @@
+"""Whether things are as a case expects."""

@@ -1,0 +1,1 @@
+"""What a case expects after an action, read from its line."""

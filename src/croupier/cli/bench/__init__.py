@@ -1,0 +1,90 @@
+"""croupier bench: our own figures, measured here and now, and the peers' where they are installed."""
+
+import platform
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.bench.measure import Figure
+from croupier.cli.support.output import Json, answer, columns, console, notes, show
+
+EXAMPLES = """\b
+Examples:
+  croupier bench
+  croupier bench poker
+  croupier bench odds
+  croupier bench --quick --json"""
+
+PARTS = ("engine", "poker", "odds", "simulation", "equity")
+"""What is measured apart, each in a module of this package."""
+
+
+def bench(
+    part: Annotated[
+        str, typer.Argument(help="engine, poker, odds, simulation or equity; all without it.", metavar="[PART]")
+    ] = "",
+    *,
+    quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
+    json: Json = False,
+) -> None:
+    """Measure our own figures on this machine, beside the targets and the peers that are installed."""
+    if part and part not in PARTS:
+        raise typer.BadParameter(f"{part!r} is not measured apart: {', '.join(PARTS)}")
+    found = []
+    err = notes()
+    if err.is_terminal:
+        with err.status("measuring") as status:
+            for figure in _measured(part, quick=quick):
+                found.append(figure)
+                status.update(f"measuring; {figure.name}: {figure.value:,.0f} {figure.unit}")
+    else:
+        found = list(_measured(part, quick=quick))
+    result = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "quick": quick,
+        "figures": [
+            {
+                "name": f.name,
+                "value": f.value,
+                "median": f.median,
+                "unit": f.unit,
+                "target": f.target,
+                "met": f.met,
+                "ratio": f.ratio,
+            }
+            for f in found
+        ],
+    }
+    if json:
+        answer(result)
+    else:
+        _words(result)
+
+
+def _measured(part: str, *, quick: bool) -> Iterator[Figure]:
+    """The figures of one part, or of all."""
+    for name in [part] if part else PARTS:
+        yield from import_module(f"croupier.cli.bench.{name}").figures(quick=quick)  # nobody waits for the others
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def _words(result: dict[str, Any]) -> None:
+
+    table = columns("figure", "measured", "median", "unit", "target", "")
+    for column in (1, 2, 4):
+        table.columns[column].justify = "right"
+    for f in result["figures"]:
+        target = "" if f["target"] is None else f"{f['target']:,}"
+        met = {True: "met", False: "missed", None: ""}[f["met"]]
+        table.add_row(f["name"], _number(f["value"]), _number(f["median"]), f["unit"], target, met)
+    out = console()
+    show(out, table)
+    out.print(f"Python {result['python']} on {result['machine']}; one core, the best of a few tries.", style="dim")

@@ -1,0 +1,1 @@
+"""One evening of one player at a table in the terminal."""

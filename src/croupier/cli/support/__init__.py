@@ -1,0 +1,1 @@
+"""What the commands share: answers, options of the command line, case files."""

@@ -1,0 +1,1 @@
+"""How each kind of table works. No game is in here."""

@@ -1,0 +1,26 @@
+"""The poker room's tables: thirteen games as data over one hand, betting, seats and blinds, irregularities. Pure."""
+
+from croupier.engines.betting import deciding, offering, view, wording
+from croupier.engines.betting.state import PokerTable
+from croupier.kernel.events import Event
+from croupier.kernel.stream import Engine
+
+
+def _one(t: PokerTable) -> tuple[Event, ...]:
+    """One thing after the other, so that a report can come between two cards."""
+    event = deciding.follow(t)
+    return () if event is None else (event,)
+
+
+ENGINE = Engine[PokerTable](
+    title="poker table",
+    state=PokerTable,
+    decide=deciding.decide,
+    follow=_one,
+    evolve=deciding.evolve,
+    offers=offering.offers,
+    view=lambda t, who, _: view.view(t, who),
+    redact=view.redact,
+    sentence=wording.sentence,
+    chance_due=deciding.chance_due,
+)

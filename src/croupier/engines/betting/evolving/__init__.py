@@ -1,0 +1,1 @@
+"""How events change a poker table. Bookkeeping only: no rule lives here."""

@@ -1,0 +1,1 @@
+"""One hand: the deal, the betting, the showdown, the pots, and what is due unasked."""

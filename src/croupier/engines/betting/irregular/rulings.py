@@ -1,0 +1,250 @@
+"""Rulings that follow unasked: on what everybody at the table sees (9.1.1, 9.2.8, 9.4 to 9.9)."""
+
+from croupier.engines.betting.events.hand import (
+    CeilingLifted,
+    DiscoveryPointed,
+    HandKilled,
+    HandRuled,
+    Misdealt,
+    PlayResumed,
+)
+from croupier.engines.betting.hand.betting import bringing_in, least_raise
+from croupier.engines.betting.hand.opening import betting_due
+from croupier.engines.betting.hand.pots import contested
+from croupier.engines.betting.hand.showdown import next_to_show
+from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.irregular.counts import (
+    CEILING,
+    COUNT_WRONG,
+    CUT_SHOWN,
+    DEFECTIVE,
+    DROPPED,
+    FLOP_EARLY,
+    FLOP_TOO_MANY,
+    LAST_UP,
+    ONE_LEFT_WRONG,
+    ONE_SHOWN,
+    OPENED_TOGETHER,
+    RIVER_EARLY,
+    SEVERAL_SHOWN,
+    SEVERAL_TWO_UP,
+    THREE_UP,
+    TURN_EARLY,
+    TWO_UP,
+    UNPROTECTED,
+    dealt_out,
+    left,
+    substantial_in_round,
+    wrong_number,
+)
+from croupier.engines.betting.irregular.dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
+from croupier.engines.betting.irregular.effects import (
+    AllUp,
+    AnyHandEffect,
+    AskPlayers,
+    Ceiling,
+    CountAllIn,
+    InSequence,
+    NextBurn,
+    PlayOn,
+    ReplaceByBurn,
+    SetAside,
+    TakeBack,
+    ToMuck,
+)
+from croupier.engines.betting.irregular.kinds import AnySlip
+from croupier.engines.betting.irregular.slips import SEVEN
+from croupier.engines.betting.options import CutShown
+from croupier.engines.betting.state import Hand, Share, around, turn
+from croupier.engines.betting.variants import Family
+from croupier.kernel.events import Event
+from croupier.kernel.handlers import Handlers, on
+from croupier.law.law import Number
+
+BOXED_ARE_DEFECTIVE = 5
+"""So many boxed cards make a deck defective (1.1)."""
+
+
+def due(h: Hand) -> Event | None:
+    """What follows unasked where something is amiss; None if the hand takes its usual course, or waits."""
+    a = h.amiss
+    if h.over or a.misdealt:
+        return None
+    if a.found is not None:
+        return SEEN.of[type(a.found)](h, a.found)
+    if len(a.unboxed) >= BOXED_ARE_DEFECTIVE or runs_out(h):
+        return misdeal(h, DEFECTIVE)
+    if a.again and not (a.shuffle or a.cut):
+        return again(h) or PlayResumed(cite=h.law(h.variant.streets[h.street].deals))
+    if a.ceiling >= 0 and not h.opened:
+        return CeilingLifted(cite=h.law(CEILING[h.variant.number]))
+    if a.waits:
+        return None
+    return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
+
+
+def ruled(h: Hand, effect: AnyHandEffect, cite: Number) -> HandRuled:
+    """A ruling."""
+    return HandRuled(effect=effect, cite=h.law(cite))
+
+
+def misdeal(h: Hand, cite: Number) -> Misdealt:
+    """A misdeal: all wagers, forced bets and blinds go back."""
+    refunds = [
+        Share(seat, p.owner, p.paid + p.dead, h.law(cite))
+        for seat, p in enumerate(h.places)
+        if seat and p.paid + p.dead
+    ]
+    return Misdealt(refunds=tuple(refunds), raked=sum(h.rake or ()), cite=h.law(cite))
+
+
+def dead(h: Hand, seat: int, cite: Number, *, back: bool) -> HandKilled:
+    """A dead hand, whose wagers go back or stay in the pot."""
+    place = h.places[seat]
+    return HandKilled(seat=seat, owner=place.owner, amount=place.paid + place.dead if back else 0, cite=h.law(cite))
+
+
+# --- what was seen at once ------------------------------------------------------------------------
+
+
+def _exposed(h: Hand, _: AnySlip) -> HandRuled:
+    """The top card was shown: the betting stays where it is, and the card is used in its turn."""
+    if h.variant.family is Family.DRAW:
+        return ruled(h, InSequence(), ONE_SHOWN[Family.DRAW])
+    opener = h.opener if bringing_in(h, h.opener) else 0
+    forced = (h.options.bring_in or least_raise(h)) if opener else 0
+    return ruled(h, Ceiling(max(h.to, forced)), CEILING[h.variant.number])
+
+
+def _cut_shown(h: Hand, _: AnySlip) -> Event:
+    """A card showed in cutting: a misdeal; in mid-hand the rest may be shuffled and cut again (option `cut_shown`)."""
+    if not h.top or h.options.cut_shown is CutShown.MISDEAL:
+        return misdeal(h, CUT_SHOWN)
+    return ruled(h, TakeBack((), cut=True), CUT_SHOWN)
+
+
+def _turned_together(h: Hand, _: AnySlip) -> HandRuled:
+    """Only the right card stays; what else was opened is the next burn, or mucked, or shuffled in."""
+    cite = OPENED_TOGETHER[h.variant.family]
+    wrong = h.amiss.aside
+    if len(wrong) > 1:
+        return ruled(h, TakeBack(wrong, cut=True), cite)
+    last = h.street == len(h.variant.streets) - 1
+    return ruled(h, ToMuck(wrong[0]) if last else NextBurn(wrong[0]), cite)
+
+
+SEEN = Handlers[Hand, Event](
+    on(kinds.CutExposed, _cut_shown),
+    on(kinds.TopExposed, _exposed),
+    on(kinds.EarlyFlop, lambda h, _: ruled(h, TakeBack(h.amiss.aside, cut=True, burned=True), FLOP_EARLY)),
+    on(kinds.EarlyTurn, lambda h, _: ruled(h, SetAside(h.amiss.aside[0]), TURN_EARLY)),
+    on(kinds.EarlyRiver, lambda h, _: ruled(h, TakeBack(h.amiss.aside[-1:], cut=False, burned=True), RIVER_EARLY)),
+    on(kinds.FlopTooMany, lambda h, _: ruled(h, TakeBack(h.amiss.aside, cut=True), FLOP_TOO_MANY)),
+    on(kinds.TwoTurned, _turned_together),
+    on(kinds.CardDropped, lambda h, _: ruled(h, PlayOn(), DROPPED)),
+)
+"""The ruling on each mistake that nobody can miss."""
+
+
+def _missed(h: Hand) -> DiscoveryPointed | None:
+    """A hand swept into the muck is missed at the latest when its player has to act, or when the round is over."""
+    for m in h.amiss.done:
+        if not isinstance(m, kinds.HandSwept) or not in_muck(h, m.seat) or h.owed:
+            continue
+        if not h.pending or turn(h) == m.seat:
+            owner = h.places[m.seat].owner
+            return DiscoveryPointed(finding=kinds.HandInMuck(m.seat), by=owner, cite=h.law(UNPROTECTED))
+    return None
+
+
+def in_muck(h: Hand, seat: int) -> bool:
+    """Whether a live hand lies in the muck, and somebody else still contests the pot with it."""
+    others = contested(h) & ~(1 << seat)
+    return kinds.HandSwept(seat) in h.amiss.done and bool(contested(h) >> seat & 1 and others)
+
+
+# --- the initial deal -----------------------------------------------------------------------------
+
+
+def _initial(h: Hand) -> Event | None:
+    """Cards exposed in the initial deal: a misdeal at once if there are several, otherwise put right after it."""
+    if h.street or h.opened or not h.cut:
+        return None
+    if h.variant.family is Family.STUD:
+        return _stud(h)
+    shown = h.amiss.flashed
+    family = h.variant.family
+    if len(shown) > 1:
+        return misdeal(h, SEVERAL_SHOWN[family])
+    if not shown or not dealt_out(h) or flash(h) is not None:
+        return None
+    seat, card = shown[0]
+    if family is Family.DRAW or not left(h) or not h.live >> seat & 1:  # the card of a dead hand lies in the muck
+        return ruled(h, PlayOn(), ONE_SHOWN[family])
+    return boxed(h, 1) or ruled(h, ReplaceByBurn(seat, card, h.deck[h.top]), ONE_SHOWN[family])
+
+
+def _stud(h: Hand) -> Event | None:
+    """Two or three cards up (9.1.1(c) to (e), 9.4.2, 9.5.2, 9.6.2)."""
+    number = h.variant.number
+    several = [seat for seat in around(h.live, h.button) if len(h.places[seat].up) > 1]
+    if any(len(h.places[seat].up) > 2 for seat in several):
+        return misdeal(h, THREE_UP)
+    if len(several) > 1:
+        return misdeal(h, SEVERAL_TWO_UP[number])
+    if not several or not dealt_out(h) or not left(h):
+        return None
+    seat = several[0]
+    return boxed(h, 1) or ruled(h, ReplaceByBurn(seat, _wrongly_up(h, seat), h.deck[h.top]), TWO_UP[number])
+
+
+def _wrongly_up(h: Hand, seat: int) -> int:
+    """Which of two up cards is replaced: the second; in seven card stud the last that should have been down."""
+    first, second = h.places[seat].up
+    with_the_door_card = any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in h.amiss.coming)
+    return first if h.variant.number in SEVEN and with_the_door_card else second
+
+
+# --- the last card of stud ------------------------------------------------------------------------
+
+
+def _last_cards(h: Hand) -> Event | None:
+    """A last card that came face up or was exposed (9.5.6, 9.6.6)."""
+    a = h.amiss
+    cite = LAST_UP.get(h.variant.number)
+    if cite is None or h.street != len(h.variant.streets) - 1 or h.community:
+        return None
+    first = h.order[0] if h.given and not h.opened and not a.opener_stays else 0
+    if kinds.LastCardUp(first) in a.coming and h.live >> first & 1:
+        return ruled(h, AllUp(), cite)
+    asks = a.asks & h.able
+    if not asks:
+        return None
+    if substantial_in_round(h):
+        return ruled(h, CountAllIn(around(asks, 0)[0]), cite)
+    if flash(h) is not None:  # all of them are asked together, once the last of their cards lies open
+        return None
+    if not h.opened and dealt_out(h) and betting_due(h) and kinds.NotAsked() not in a.done:
+        return ruled(h, AskPlayers(asks), cite)
+    return None
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def _end(h: Hand) -> Event | None:
+    """Hands with the wrong number of cards that nobody found, at the end of the showdown (9.1.1(a)(vi), (vii)).
+
+    Whoever saw such a hand lie open may have thrown a live hand away: then only that player remains.
+    """
+    if h.street < len(h.variant.streets) or h.rake is not None or next_to_show(h):
+        return None
+    for seat in around(contested(h), 0):
+        if wrong_number(h, seat):
+            return lone(h, seat) or dead(h, seat, COUNT_WRONG, back=not h.actors >> seat & 1)
+    return None
+
+
+def lone(h: Hand, seat: int) -> Misdealt | None:
+    """The misdeal where the only player left has the wrong number of cards."""
+    return misdeal(h, ONE_LEFT_WRONG) if contested(h) == 1 << seat else None

@@ -1,0 +1,1 @@
+"""The keeping of a poker table: opening and closing, changes, charges, conduct."""

@@ -1,0 +1,1 @@
+"""Between hands: who sits where with which chips, the button and the blinds."""

@@ -1,0 +1,46 @@
+"""Tables against the house: wager, deal, decide, settle."""
+
+from msgspec.structs import replace
+
+from croupier.engines.cards import deciding, offering, table, view, wording
+from croupier.engines.cards import events as ev
+from croupier.engines.cards.shown import View
+from croupier.engines.cards.table import Table
+from croupier.kernel.events import Event
+from croupier.kernel.people import Who
+from croupier.kernel.stream import Engine
+
+
+def _one(t: Table) -> tuple[Event, ...]:
+    """One thing after the other, so that a report can come between two cards."""
+    event = deciding.follow(t)
+    return () if event is None else (event,)
+
+
+def _view(t: Table, who: Who, _: int) -> View:
+    """The table with what this person may do."""
+    return replace(view.view(t, who), offers=offering.offers(t, who))
+
+
+def _sentence(t: Table, event: Event) -> str:
+    """One line about an event, places and wagers called as the table calls them."""
+    if t.game is None:
+        return wording.sentence(event)
+    if isinstance(event, ev.WagerPlaced | ev.Settled | ev.Paid | ev.PaidBack):
+        label = next((w.label for w in t.game.wagers if w.name == event.wager), event.wager)
+        event = event if event.wager in label.lower() else replace(event, wager=label)
+    return wording.sentence(event, t.game.labels)
+
+
+ENGINE = Engine[Table](
+    title="table against the house",
+    state=Table,
+    decide=deciding.decide,
+    follow=_one,
+    evolve=table.evolve,
+    offers=offering.offers,
+    view=_view,
+    redact=lambda t, event, who: view.seen(t.round, event, who) if view.told(event, who) else None,
+    sentence=_sentence,
+    chance_due=deciding.chance_due,
+)

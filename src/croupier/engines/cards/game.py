@@ -1,0 +1,216 @@
+"""What a house game is: a record of its answers to four questions, and its tables. No class to inherit from."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.engines.cards.boards import Board
+from croupier.engines.cards.effects import DEALER, AnyEffect, Place
+from croupier.engines.cards.findings import NotDeclared
+from croupier.engines.cards.questions import Ask
+from croupier.engines.cards.round import Round, Stake
+from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.people import Role
+from croupier.kernel.wagers import PayScale, Wager
+from croupier.law.books import Rule
+from croupier.law.law import Law, Number
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a procedure: who performs it, in words, under which rule, after which other steps."""
+
+    name: str
+    words: str
+    cite: Number
+    offices: tuple[Role, ...]
+    after: tuple[str, ...] = ()
+    needs_player: bool = False
+    """Only once a player is there to see it."""
+    another: str = ""
+    """Not by the person who performed that step."""
+    inspects: bool = False
+    """The cards are looked through: a wrong deck is found by it."""
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table of rulings: this finding, when this holds, has these effects, or an office chooses one."""
+
+    cite: Number
+    finding: type
+    effects: Callable[[Round, Any], tuple[AnyEffect, ...]]
+    when: Callable[[Round, Any], bool] | None = None
+    offices: tuple[Role, ...] = ()
+    text: str = ""
+
+
+class Numbers(msgspec.Struct, frozen=True, kw_only=True):
+    """Where this game's text says what every house game's text says: the skeleton cites these."""
+
+    boxes: Number
+    equipment: Number
+    chips: Number
+    spoken: Number
+    several_boxes: Number
+    nobody_excluded: Number
+    one_wager: Number
+    no_more_wagers: Number
+    no_touching: Number
+    losing_wager: Number
+    close_bets: Number
+    first_card: Number
+    pick_up: Number
+    decide: Number
+    cut: Number
+    count: Number
+    replace_cards: Number
+    shuffle: dict[str, Number]
+    """When the cards are shuffled: "start", "round", "vacant", "suspect", "exposed", "discretion".
+
+    With "vacated" in the place of "vacant" a supervisor decides whether the cards of a deserted table are shuffled.
+    """
+    directions: dict[str, Number]
+    declare: Number
+    misdeal: Number
+    deck: Number
+    wrong_count: Number
+    run_out: Number | None = None
+    """What is done when the cards run out in mid round, in a game where they can."""
+    uncovered: Number | None = None
+    """Who decides what no rule covers."""
+    before_shuffler: bool = False
+    """A card exposed before the cards enter the shuffler counts as one exposed before they enter the shoe."""
+    player_cuts: Number | None = None
+    """By which a seated player is offered the cut."""
+    standing: Number | None = None
+    """What people without a seat may not do."""
+    see_burn: Number | None = None
+    """By which a player may ask to see a burned card."""
+    void_hand: Number | None = None
+    """By which a round may be dealt without wagers."""
+    personal: Number | None = None
+    """By which a player may have a maximum of their own."""
+    nominee: dict[str, Number] = {}
+    """Acting for a player: "appoint", "announce", "marker", "one", "cease", "wagers", "cards", "employee"."""
+    broken: dict[type, Number]
+    """For each slip and finding, the rule that was broken."""
+    broken_by_house: dict[type, Number] = {}
+    """The same at a hand of the house, where another rule says what is done there."""
+    of_shuffler: dict[Number, Number] = {}
+    """For rules on dealing from a shoe those that say it of a shuffler."""
+
+    def breach(self, record: Any, options: Any) -> Number | None:
+        """The rule that a slip or finding breaks; none if the game does not know such a one."""
+        kind, (box, _) = type(record), getattr(record, "place", (1, 0))
+        broken = (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
+        if broken is None or not self.of_shuffler or options.dealt_from == "shoe":
+            return broken
+        return self.of_shuffler.get(broken, broken)
+
+
+Due: TypeAlias = Event | None
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """How a round ended, as a results display shows it."""
+
+    winner: str
+    points: int = 0
+    marks: tuple[str, ...] = ()
+
+
+class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of the house, in one edition."""
+
+    name: str
+    title: str
+    law: Law
+    """The law under which it is played; its text is the one that people are shown."""
+    edition: str
+    options: type
+    validate: Callable[[Law, Any, dict[str, str]], Refusal | None]
+    """Whether these options may be in force with these approvals on record."""
+    steps: Callable[[Any], tuple[Step, ...]]
+    equipment: Callable[[Any], tuple[str, ...]]
+    decks: Callable[[Any], int] = lambda _: 1
+    """How many decks the cards in play are."""
+    spare: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shuffler")
+    """Whether a second set of cards takes turns with the first."""
+    cut_by_hand: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shoe")
+    wagers: tuple[Wager, ...]
+    scales: dict[str, PayScale]
+    """What each wager pays, by its name."""
+    asks_for_cards: tuple[tuple[str, ...], ...] = (("ante",),)
+    """The wagers that ask for cards: all of one of these sets."""
+    decided: tuple[tuple[str, ...], ...] = ()
+    """Of these sets the ones whose hand its player decides on, where others are only settled; none: all of them."""
+    house: tuple[Place, ...] = (DEALER,)
+    """Where the house's cards lie; those of the first place are turned up last."""
+    hand_size: Callable[[Any, Place], int]
+    """How many cards a place gets in the first deal."""
+    bounds: Callable[[Round, int, Wager, str], Bounds | Refusal]
+    """How much this person may put on this area now, before the first card."""
+    bettors: Callable[[Any], int] = lambda _: 1
+    """How many players may wager on one area."""
+    standing: Callable[[Any], bool] = lambda _: False
+    """Whether people without a seat may wager."""
+    closable: Callable[[Round], Refusal | None] = lambda _: None
+    """Why "No more bets" has to wait."""
+    reduce: Callable[[Round], tuple[Event, ...] | Refusal] | None = None
+    """Wagers cut back to what the table allows."""
+    in_turn: bool = False
+    """Hands are decided one after the other: nobody is asked while a card or a payment is owed."""
+    face_up: bool = False
+    """Hands are dealt face up, and nobody picks them up."""
+    keeps_shoe: Callable[[Any], bool] = lambda _: False
+    """Whether used cards stay out until the shoe ends."""
+    end_of_shoe: Callable[[Round], Rule | None] = lambda _: None
+    """Between rounds: the rule by which the shoe has come to its end."""
+    burn: Callable[[Round], Due] = lambda _: None
+    """The next card to be burned before the first round of a shoe."""
+    change: Callable[[Round, str, dict[str, str]], Rule | Refusal] | None = None
+    """The rule by which an option may be changed now, between rounds, with these approvals on record."""
+    void_hands: Callable[[Any], bool] = lambda _: True
+    """Whether rounds without wagers are dealt, where a rule knows them."""
+    result: Callable[[Round], Result | None] = lambda _: None
+    """What a results display keeps of a round that is over."""
+    boards: Callable[[tuple[Result, ...]], tuple[Board, ...]] = lambda _: ()
+    """What a results display draws."""
+    labels: tuple[str, ...] = ("Dealer", "Community cards")
+    """What the hands of the house at (0, 0) and (0, 1) are called."""
+    placing: Callable[[Round, Wager, Stake], Rule] = lambda r, wager, _: r.law(wager.cite)
+    """The rule by which these chips are put on this area."""
+    first_deal: Callable[[Round], Due]
+    """The next card of the first deal, whatever people say."""
+    owed: Callable[[Round], Due]
+    """What is owed at once, whatever people say: a fate that a rule decides now, a card that a choice has bought."""
+    asks: Callable[[Round], tuple[Ask, ...]]
+    """Who is asked what."""
+    house_move: Callable[[Round], Due]
+    """What the house does once nobody is asked."""
+    words: Callable[[Any, tuple[int, ...], tuple[int, ...]], str]
+    """What a hand is, in words, under these options and with the community cards that are up."""
+    drawing: Callable[[Round], dict[Place, Rule]] = lambda _: {}
+    """The hands that are getting cards of a draw at this moment, with the rule by which each comes."""
+    undeclared: Callable[[Round], tuple[NotDeclared, ...]] = lambda _r: ()
+    """Combinations that may have gone undeclared and could still be paid."""
+    too_late: Callable[[Round, NotDeclared], Rule | None] = lambda _r, _f: None
+    """By which rule a combination that was not declared can no longer be paid."""
+    no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None
+    """Why a hand cannot choose this now, where a rule of its own says so."""
+    several_boxes: Callable[[Any], bool] = lambda o: bool(o.several_boxes)
+    """Whether a player may wager on more than one box."""
+    rulings: tuple[Ruling, ...]
+    numbers: Numbers
+    signs: Callable[[Any, int, int], tuple[tuple[str, str, Number], ...]]
+    """The inscriptions and signs that the rules demand: name, text, rule."""
+    jackpot_wager: str = ""
+    """The wager that goes into a linked jackpot, if the game has one."""
+    may_qualify: Callable[[Round, int], bool] = lambda _r, _b: False
+    """Whether the hand of a box may still win the jackpot."""
+
+    @property
+    def document(self) -> str:
+        """The text that people are shown."""
+        return self.law.document

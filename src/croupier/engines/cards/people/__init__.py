@@ -1,0 +1,1 @@
+"""The people of a table against the house: seats, nominees, order and disputes, notices."""

@@ -1,0 +1,34 @@
+"""Electronic tai-sai: one tumbler, up to thirty terminals, with or without the table layout. Pure."""
+
+from croupier.engines.chance import deciding, evolving, offering, spinning, view
+from croupier.engines.chance.state import System, phase
+from croupier.engines.chance.wording import WORDS
+from croupier.kernel.events import Event
+from croupier.kernel.stream import Engine
+from croupier.kernel.words import line
+
+FACES = (1, 2, 3, 4, 5, 6)
+"""What chance chooses from when the tumbler is run: three of these."""
+
+
+def _settlement(s: System) -> tuple[Event, ...]:
+    """Everything due unasked: a spin is settled on all terminals at once, or on none."""
+    found: list[Event] = []
+    while (event := spinning.follow(s)) is not None:
+        found.append(event)
+        s = evolving.evolve(s, event)
+    return tuple(found)
+
+
+ENGINE = Engine[System](
+    title="tai-sai system",
+    state=System,
+    decide=deciding.decide,
+    follow=_settlement,
+    evolve=evolving.evolve,
+    offers=offering.offers,
+    view=lambda s, who, _: view.view(s, who),
+    redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
+    sentence=lambda _, event: line(WORDS, event),
+    chance_due=lambda s: FACES if phase(s) == "tumbling" else None,
+)

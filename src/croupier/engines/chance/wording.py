@@ -1,0 +1,115 @@
+"""Tai-sai events in plain words, as a dealer would say them."""
+
+from croupier.engines.cards.events import Fate
+from croupier.engines.chance import events as te
+from croupier.engines.chance.wagers import BETS
+from croupier.kernel.handlers import Handlers, on
+from croupier.things.money import dollars
+
+
+def called(dice: tuple[int, ...]) -> str:
+    """A result as the dealer calls it: the numbers from low to high, and the total (T11)."""
+    return f"{' '.join(map(str, sorted(dice)))}, total {sum(dice)}" if any(dice) else ""
+
+
+def _where(terminal: int, name: str = "the layout") -> str:
+    return f"terminal {terminal}" if terminal else name
+
+
+def _bet(bet: str) -> str:
+    return BETS[bet].label if bet in BETS else bet
+
+
+def _placed(e: te.BetPlaced) -> str:
+    less = f" of {dollars(e.asked)} asked" if e.asked != e.amount else ""
+    return f"{e.owner} has {dollars(e.amount)}{less} on {_bet(e.bet)}, {_where(e.terminal)}"
+
+
+def _settled(e: te.BetSettled) -> str:
+    again = " after recalculation" if e.again else ""
+    if e.fate is Fate.WON:
+        waits = "; it waits at the table" if e.held else ""
+        return f"{_bet(e.bet)} wins{again}: {e.owner} is paid {dollars(e.won)}, {_where(e.terminal)}{waits}"
+    return f"{_bet(e.bet)} loses{again}: {dollars(e.amount)} of {e.owner}, {_where(e.terminal)}"
+
+
+def _reversed(e: te.BetReversed) -> str:
+    short = f"; {dollars(e.short)} of it is gone" if e.short else ""
+    return f"{_bet(e.bet)} of {e.owner}, {_where(e.terminal)}: the settlement is undone{short}"
+
+
+def _times(n: int) -> str:
+    return "once" if n == 1 else f"{n} times"
+
+
+def _out(terminal: int) -> str:
+    return _where(terminal, "the game system").capitalize()
+
+
+WORDS = Handlers[str](
+    on(te.TerminalClaimed, lambda e: f"{e.person} has terminal {e.terminal}"),
+    on(te.TerminalLeft, lambda e: f"{e.person} leaves terminal {e.terminal}"),
+    on(te.NoteHeld, lambda e: f"Terminal {e.terminal} takes in a {dollars(e.amount)} note"),
+    on(te.NoteCredited, lambda e: f"Terminal {e.terminal} is credited {dollars(e.amount)} for a note"),
+    on(te.NoteReturned, lambda e: f"Terminal {e.terminal} gives a {dollars(e.amount)} note back"),
+    on(
+        te.TerminalCredited, lambda e: f"{e.by} credits terminal {e.terminal} with {dollars(e.amount)} for {e.tendered}"
+    ),
+    on(
+        te.CreditCancelled,
+        lambda e: f"{e.by} cancels the credits of terminal {e.terminal}: {dollars(e.amount)} in chips",
+    ),
+    on(te.VoucherOrdered, lambda e: f"Terminal {e.terminal} prints a voucher for {dollars(e.amount)}"),
+    on(te.VoucherPrinted, lambda e: f"Voucher {e.voucher} for {dollars(e.amount)} is out"),
+    on(
+        te.VoucherFailed,
+        lambda e: f"Voucher {e.voucher} was not printed ({e.why}); {dollars(e.amount)} are credited again",
+    ),
+    on(te.VoucherInserted, lambda e: f"Terminal {e.terminal} takes voucher {e.voucher} for {dollars(e.amount)}"),
+    on(te.VoucherRedeemed, lambda e: f"Voucher {e.voucher} is redeemed for {dollars(e.amount)}"),
+    on(te.BetPlaced, _placed),
+    on(te.BetWithdrawn, lambda e: f"{e.owner} takes {dollars(e.amount)} back from {_bet(e.bet)}, {_where(e.terminal)}"),
+    on(te.EquipmentInspected, lambda e: f"Dice and tumbler are inspected by the {e.office}"),
+    on(te.SpinStarted, lambda e: f"Spin {e.spin}: the dice are covered, the tumbler is run {_times(e.tumbles)}"),
+    on(te.Tumbled, lambda _: "The dice lie under the cover"),
+    on(te.BettingClosed, lambda _: "No more bets"),
+    on(te.Uncovered, lambda e: f"The cover is off{' too early' if e.early else ''}: {called(e.dice)}"),
+    on(te.KeyPressed, lambda e: f"Key {e.key}; the display shows {' '.join(map(str, e.shown))}"),
+    on(te.ResultEntered, lambda e: f"Entered by {e.by}: {called(e.dice)}"),
+    on(te.ResultConfirmed, lambda e: f"Result of spin {e.spin}: {called(e.dice)}"),
+    on(te.LayoutLit, lambda e: f"{len(e.bets)} areas of the layout light up"),
+    on(te.BetSettled, _settled),
+    on(te.BetRefunded, lambda e: f"{dollars(e.amount)} on {_bet(e.bet)} go back to {e.owner}, {_where(e.terminal)}"),
+    on(te.SpinEnded, lambda e: f"Spin {e.spin} is settled"),
+    on(te.SpinVoided, lambda e: f"No spin: {e.why}{'; wagers stand' if e.kept else ''}"),
+    on(te.ResultVoided, lambda e: f"No spin: {e.why}; the result of spin {e.spin}, {called(e.dice)}, does not count"),
+    on(te.TroubleReported, lambda e: f"Reported: {e.trouble}"),
+    on(te.TumblerRepaired, lambda _: "The tumbler works again"),
+    on(
+        te.Recalculated,
+        lambda e: f"Spin {e.spin} is recalculated: {called(e.before)} was wrong, it is {called(e.dice)}",
+    ),
+    on(te.BetReversed, _reversed),
+    on(te.FaultFound, lambda e: f"{_out(e.terminal)} malfunctions: {e.what}"),
+    on(te.FaultRepaired, lambda e: f"{_out(e.terminal)} is repaired"),
+    on(te.TerminalTilted, lambda e: f"{_out(e.terminal)} is locked: {e.what}"),
+    on(te.TerminalUnlocked, lambda e: f"{_out(e.terminal)} is unlocked"),
+    on(
+        te.PaymentRefused,
+        lambda e: (
+            f"{dollars(e.amount)} of spin {e.spin} on terminal {e.terminal} are refused"
+            if e.amount
+            else f"Spin {e.spin} on terminal {e.terminal} does not count: its wagers go back"
+        ),
+    ),
+    on(te.StakeReturned, lambda e: f"{dollars(e.amount)} on {_bet(e.bet)} are refunded to {e.owner}"),
+    on(te.InspectorTold, lambda e: f"{_out(e.terminal)} is sealed; a Gambling Inspector is told"),
+    on(te.InvestigationClosed, lambda e: f"{_out(e.terminal)} was investigated ({e.reference}); the seal is off"),
+    on(
+        te.LimitsSet,
+        lambda e: (
+            f"Limits on {_where(e.terminal)}{f' for {e.kind}' if e.kind else ''}:"
+            f" {dollars(e.minimum)} to {dollars(e.maximum)}"
+        ),
+    ),
+)

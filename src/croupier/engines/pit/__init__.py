@@ -1,0 +1,1 @@
+"""All streams as one state, what they tell each other, and events as bytes."""

@@ -1,0 +1,27 @@
+"""The events of every engine, read back from the bytes that the journal stores and hashes."""
+
+from croupier.engines.betting.events import AnyPokerEvent
+from croupier.engines.betting.events.old import LIFTS
+from croupier.engines.cards.events import AnyEvent
+from croupier.engines.cards.jackpot.events import AnyJackpotEvent
+from croupier.engines.chance.events import AnyTaiSaiEvent
+from croupier.engines.pit.bare import BARE
+from croupier.engines.room.events import AnyRoomEvent
+from croupier.engines.tournament.events import AnyTournamentEvent
+from croupier.kernel.codec import Codec
+from croupier.kernel.events import Event
+
+CODEC = Codec(
+    AnyEvent | AnyJackpotEvent | AnyTaiSaiEvent | AnyPokerEvent | AnyRoomEvent | AnyTournamentEvent,
+    *LIFTS,
+    bare=BARE,
+    lifts=LIFTS,
+)
+
+
+def decode(stream: str, data: bytes) -> Event:
+    """The event that these bytes of a stream say; ValueError if they say none."""
+    try:
+        return CODEC.decode(data)
+    except ValueError as wrong:
+        raise ValueError(f"these bytes of {stream} are no event: {wrong}") from None

@@ -1,0 +1,273 @@
+"""Streams by name, as one pure state, and what they tell each other (`kernel/link.py`). A pit adds no rule."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of, wanted
+from croupier.engines.cards.jackpot.link import LINK as JACKPOT_LINK
+from croupier.engines.cards.jackpot.link import payouts as jackpot_payouts
+from croupier.engines.cards.jackpot.pools import Jackpot
+from croupier.engines.cards.table import Table
+from croupier.engines.chance.state import System
+from croupier.engines.pit.opening import UNOPENED, addressee, blank, opened_by
+from croupier.engines.room.link import LINK as ROOM_LINK
+from croupier.engines.room.state import Room
+from croupier.engines.tournament.link import LINK as TOURNAMENT_LINK
+from croupier.engines.tournament.state import Tournament
+from croupier.kernel.answers import Offer, Refusal
+from croupier.kernel.commands import Command, RecordApproval
+from croupier.kernel.events import Event, TableOpened
+from croupier.kernel.gate import NAME
+from croupier.kernel.link import Link, Told
+from croupier.kernel.people import Who
+from croupier.kernel.stream import Live
+from croupier.law.law import law_of
+
+LINKS: tuple[Link, ...] = (JACKPOT_LINK, ROOM_LINK, TOURNAMENT_LINK)
+T = TypeVar("T")
+G = law_of("general")
+
+
+class Addressed(NamedTuple):
+    """An event and the stream it belongs to."""
+
+    stream: str
+    event: Event
+
+
+Events: TypeAlias = tuple[Addressed, ...]
+AnySystem: TypeAlias = System | PokerTable | Room | Tournament
+
+
+class Pit(msgspec.Struct, frozen=True, gc=False):
+    """Streams by name."""
+
+    streams: dict[str, Live] = {}
+
+    def find(self, name: str, kind: type[T]) -> T | None:
+        """The state of a stream, where there is one of this name and kind."""
+        found = self.streams.get(name)
+        return None if found is None else found.state_of(kind)
+
+    def state(self, name: str, kind: type[T]) -> T:
+        """The state of a stream that is there, and of this kind."""
+        found = self.find(name, kind)
+        assert found is not None, f"{name} is not a {kind.__name__}"
+        return found
+
+    def states(self, kind: type[T]) -> dict[str, T]:
+        """All states of a kind, by name."""
+        found = {name: one.state_of(kind) for name, one in self.streams.items()}
+        return {name: state for name, state in found.items() if state is not None}
+
+    def put(self, name: str, state: object) -> "Pit":
+        """The pit with a stream in another state of its kind."""
+        return Pit({**self.streams, name: self.streams[name].put(state)})
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables against the house."""
+        return self.states(Table)
+
+    @property
+    def systems(self) -> dict[str, AnySystem]:
+        """The other streams, but for the jackpot."""
+        kinds: tuple[type[AnySystem], ...] = (System, PokerTable, Room, Tournament)
+        found: dict[str, AnySystem] = {}
+        for kind in kinds:
+            found |= self.states(kind)
+        return {name: found[name] for name in self.streams if name in found}
+
+    @property
+    def jackpot(self) -> Jackpot:
+        """The jackpot that links tables here; one without a name if there is none."""
+        return jackpot_of(self.streams)
+
+
+def decide(pit: Pit, to: str, command: Command, at: int = 0) -> Events | Refusal:
+    """What a command to a stream brings about, with all it entails elsewhere; `at` is the time."""
+    to = addressee(to, command)
+    first: Told = ()
+    for link in LINKS:
+        more = link.before(pit.streams, to, command)
+        if isinstance(more, Refusal):
+            return more
+        first += more
+    stream = _asked(pit.streams, to, command)
+    if isinstance(stream, Refusal):
+        return stream
+    decided = stream.decide(command)
+    if isinstance(decided, Refusal):
+        return decided
+    if any(map(wanted, decided)) and not pit.jackpot.name:
+        return Refusal(
+            pit.jackpot.law("11.1"), "The table is to offer a jackpot and there is none; open the jackpot first."
+        )
+    return _carry(pit.streams, (*first, *[(to, event) for event in decided]), at)
+
+
+def _asked(streams: dict[str, Live], to: str, command: Command) -> Live | Refusal:
+    """The stream that is asked; one that is to be opened as it is before that."""
+    game, edition = opened_by(command)
+    there = streams.get(to)
+    if to == JACKPOT:
+        return there or blank(None, to, "", "")
+    if game:
+        if not NAME.fullmatch(to):
+            return Refusal(G("G1"), f"{to!r} is not a name: letters, digits, spaces and points, at most 40.")
+        try:
+            return blank(there, to, game, edition)
+        except LookupError as unknown:
+            return Refusal(G("G1"), str(unknown.args[0]))
+    if there is None and not isinstance(command, RecordApproval):
+        return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
+    return there or UNOPENED
+
+
+def _carry(
+    streams: dict[str, Live], told: Iterable[tuple[str, Event | Command]], at: int, links: tuple[Link, ...] = LINKS
+) -> Events | Refusal:
+    """Events with all that they bring about elsewhere, in order; what one stream refuses is refused as a whole."""
+    waiting = deque(told)
+    linked = any(_means(link, one, streams) for link in links for _, one in waiting)
+    if not linked and not any(isinstance(one, Command) for _, one in waiting):
+        return tuple([Addressed(stream, one) for stream, one in waiting if isinstance(one, Event)])
+    now, found, done = dict(streams), list[Addressed](), set[tuple[str, int]]()
+    while waiting:
+        stream, one = waiting.popleft()
+        if isinstance(one, Command):
+            timed = replace(one, at=at) if "at" in one.__struct_fields__ else one
+            asked = _asked(now, stream, timed)
+            decided = asked if isinstance(asked, Refusal) else asked.decide(timed)
+            if isinstance(decided, Refusal):
+                return decided
+            waiting.extendleft([(stream, event) for event in reversed(decided)])
+            continue
+        ahead = () if (stream, id(one)) in done else _ahead(links, now, stream, one)
+        if ahead:
+            done.add((stream, id(one)))
+            waiting.extendleft([(stream, one), *reversed(ahead)])
+            continue
+        before = _there(now, stream, one)
+        now[stream] = before.evolve(one)
+        _note(now, stream, one)
+        found.append(Addressed(stream, one))
+        brought: Told = ()
+        for link in links:
+            hear = link.hears.of.get(type(one))
+            if hear is not None and link.there(now):
+                brought += hear(now, stream, before, one)
+        waiting.extendleft(reversed(brought))
+    return tuple(found)
+
+
+def _ahead(links: tuple[Link, ...], streams: dict[str, Live], stream: str, event: Event) -> Told:
+    """What has to have happened elsewhere before an event."""
+    told: Told = ()
+    for link in links:
+        first = link.first.of.get(type(event))
+        if first is not None and link.there(streams):
+            told += first(streams, stream, event)
+    return told
+
+
+def _means(link: Link, one: Event | Command, streams: dict[str, Live]) -> bool:
+    """Whether somebody may have to hear of this; whoever opens may be the one who links the others."""
+    heard = type(one) in link.hears.of or type(one) in link.first.of
+    return heard and (type(one) is TableOpened or link.there(streams))
+
+
+def _there(streams: dict[str, Live], stream: str, event: Event) -> Live:
+    """A stream before an event; one that opens by it as it was made for that."""
+    there = streams.get(stream)
+    if type(event) is TableOpened:
+        return blank(there, stream, event.game, event.edition)
+    if there is not None:
+        return there
+    return blank(None, stream, "", "") if stream == JACKPOT else UNOPENED
+
+
+def _note(streams: dict[str, Live], stream: str, event: Event) -> None:
+    """Let others keep in mind what they have to, without an event of their own."""
+    for link in LINKS:
+        note = link.notes.of.get(type(event))
+        if note is not None:
+            streams.update(note(streams, stream, event))
+
+
+def entail(pit: Pit, events: Events) -> Events:
+    """The events with what they bring about between a jackpot and its tables, which follows from them alone."""
+    found = _carry(pit.streams, events, 0, (JACKPOT_LINK,))
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def follow(pit: Pit, table: str, at: int = 0) -> Events:
+    """What is due unasked at a stream, with all it entails. Empty when nothing is."""
+    if table not in pit.streams:
+        return ()
+    told: Told = tuple([(table, event) for event in pit.streams[table].follow()])
+    for link in LINKS:
+        told = told or link.due(pit.streams, table)
+    found = _carry(pit.streams, told, at) if told else ()
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def evolve(pit: Pit, addressed: Addressed) -> Pit:
+    """The pit after an event of one of its streams."""
+    stream, event = addressed
+    streams = {**pit.streams, stream: _there(pit.streams, stream, event).evolve(event)}
+    _note(streams, stream, event)
+    return Pit(streams)
+
+
+# --- what people may do and see -------------------------------------------------------------------
+
+
+def offers(pit: Pit, table: str, who: Who, at: int = 0) -> tuple[Offer, ...]:
+    """What this person may do at this stream now."""
+    return _offered(pit, table, who, pit.streams[table].offers(who), at)
+
+
+def _offered(pit: Pit, table: str, who: Who, found: tuple[Offer, ...], at: int) -> tuple[Offer, ...]:
+    """Of what a stream offers, what the others let be done, and what they offer there besides."""
+    for link in LINKS:
+        found = link.offered(pit.streams, table, who, found, at)
+    return found
+
+
+def view(pit: Pit, table: str, who: Who, at: int = 0) -> Any:
+    """What this person sees of a stream, with the offers."""
+    shown: Any = pit.streams[table].view(who, at)
+    for link in LINKS:
+        shown = link.shown(pit.streams, table, shown)
+    return replace(shown, offers=_offered(pit, table, who, shown.offers, at))
+
+
+def redact(pit: Pit, table: str, event: Event, who: Who) -> Event | None:
+    """The event as this person may see it; None if they are not told of it."""
+    return pit.streams[table].redact(event, who)
+
+
+def chance_due(pit: Pit, table: str) -> tuple[int, ...] | None:
+    """What chance has to put in order or to choose from at this stream now, if it has to."""
+    return pit.streams[table].chance_due()
+
+
+def words(pit: Pit, table: str, event: Event) -> str:
+    """One line about an event of this stream."""
+    return pit.streams.get(table, UNOPENED).sentence(event)
+
+
+def payouts(pit: Pit) -> Events:
+    """What the jackpot pays now, if it pays anything, with all it entails."""
+    told = jackpot_payouts(pit.streams)
+    found = _carry(pit.streams, told, 0) if told else ()
+    assert not isinstance(found, Refusal), found
+    return found

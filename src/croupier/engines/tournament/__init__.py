@@ -1,0 +1,19 @@
+"""A tournament as a stream of its own."""
+
+from croupier.engines.tournament import deciding, evolving, offering, seating, view, wording
+from croupier.engines.tournament.state import Tournament
+from croupier.kernel.stream import Engine
+from croupier.kernel.words import line
+
+ENGINE = Engine[Tournament](
+    title="tournament",
+    state=Tournament,
+    decide=deciding.decide,
+    follow=lambda _: (),
+    evolve=evolving.evolve,
+    offers=offering.offers,
+    view=view.view,
+    redact=view.redact,
+    sentence=lambda _, event: line(wording.WORDS, event),
+    chance_due=seating.chance_due,
+)

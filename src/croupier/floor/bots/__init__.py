@@ -1,0 +1,1 @@
+"""Bots: they sit in free seats, see what a player sees, and make room for people."""

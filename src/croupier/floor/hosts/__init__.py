@@ -1,0 +1,1 @@
+"""Who works where: at a poker table, in the room, at a tournament, at a tai-sai table."""

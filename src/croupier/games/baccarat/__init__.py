@@ -1,0 +1,1 @@
+"""Baccarat: Player against Banker by the Table of Play."""

@@ -1,0 +1,1 @@
+"""Big Raise Stud: three cards each and two for everybody, against the pay scale."""

@@ -1,0 +1,1 @@
+"""Blackjack, with Free Bet Blackjack and its side bets."""

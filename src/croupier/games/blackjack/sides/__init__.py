@@ -1,0 +1,1 @@
+"""The side bets of blackjack."""

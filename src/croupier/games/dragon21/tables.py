@@ -1,0 +1,69 @@
+"""Dragon21: the wagers and what they pay."""
+
+from enum import IntEnum
+
+from croupier.kernel.wagers import PayScale, Wager
+from croupier.law.law import Number, Text
+from croupier.things.money import EVENS, Odds
+
+R = Text("dragon21")
+
+# --- 5: wagers and what they pay -------------------------------------------------------------------
+
+
+def _wager(name: str, label: str, cite: Number, area: Number, meaning: Number) -> Wager:
+    return Wager(name=name, label=label, cite=cite, area=area, meaning=meaning, handled=R("5.9"))
+
+
+DRAGON = _wager("dragon", "Dragon", R("5.1(a)"), R("3.3(a)"), R("5.2(a)"))
+TIGER = _wager("tiger", "Tiger", R("5.1(b)"), R("3.3(b)"), R("5.2(e)"))
+TIE = _wager("tie", "Tie", R("5.1(c)"), R("3.3(c)"), R("5.2(g)"))
+MAIN = ("dragon", "tiger", "tie")
+
+
+def _pair(name: str, label: str) -> Wager:
+    return Wager(
+        name=name,
+        label=label,
+        cite=R("11A.1"),
+        area=R("11A.1"),
+        meaning=R("11A.1"),
+        handled=R("5.9"),
+        offered="perfect_pairs",
+    )
+
+
+DRAGON_PAIR = _pair("dragonpair", "Dragon Perfect Pairs")
+TIGER_PAIR = _pair("tigerpair", "Tiger Perfect Pairs")
+
+
+# --- 5.1(c), 5.1a: pay scales -----------------------------------------------------------------------
+
+
+class Win(IntEnum):
+    """What a hand wins with, as far as it is paid; a 17 is not."""
+
+    OF_18_TO_21 = 1
+    BLACKJACK = 2
+    OVER_21 = 3
+
+
+class Tie(IntEnum):
+    """What two hands tie on."""
+
+    UNDER_21 = 1
+    OVER_21 = 2
+    OF_21 = 3
+    BLACKJACK = 4
+
+
+WIN_PAYS = PayScale(
+    cite=R("5.1a"), odds={Win.OF_18_TO_21: EVENS, Win.BLACKJACK: Odds(3, 2), Win.OVER_21: Odds(5)}, kind=Win
+)
+TIE_PAYS = PayScale(
+    cite=R("5.1(c)(i)"),
+    odds={Tie.UNDER_21: Odds(7), Tie.OVER_21: Odds(7), Tie.OF_21: Odds(9), Tie.BLACKJACK: Odds(12)},
+    kind=Tie,
+)
+EQUAL = {"dragon": R("5.1(a)(ii)"), "tiger": R("5.1(b)(ii)"), "tie": R("5.1(c)(i)")}
+LOSES = {"dragon": R("5.1(a)(iii)"), "tiger": R("5.1(b)(iii)"), "tie": R("5.1(c)(ii)")}

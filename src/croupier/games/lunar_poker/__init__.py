@@ -1,0 +1,1 @@
+"""Lunar Poker: five card draw against a dealer who plays only with ace and king or higher."""

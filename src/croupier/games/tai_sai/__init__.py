@@ -1,0 +1,1 @@
+"""Tai-sai: three dice under a cover."""

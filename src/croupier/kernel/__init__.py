@@ -1,0 +1,1 @@
+"""The contract of play, once: command, event, refusal, offer; decide, follow, evolve."""

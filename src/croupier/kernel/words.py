@@ -1,0 +1,20 @@
+"""What happens at tables of every kind, in plain words."""
+
+from croupier.kernel import events as ev
+from croupier.kernel.handlers import Handlers, on
+from croupier.things.money import dollars
+
+COMMON = Handlers[str](
+    on(ev.TableOpened, lambda e: f"Table {e.table} opens: {e.game}{f', {e.edition}' if e.edition else ''}"),
+    on(ev.ApprovalRecorded, lambda e: f"Approval on record: {e.subject} ({e.reference})"),
+    on(ev.ChipsBought, lambda e: f"{e.person} buys {dollars(e.amount)} in chips"),
+    on(ev.CashedOut, lambda e: f"{e.person} cashes out {dollars(e.amount)}"),
+    on(ev.NoticePosted, lambda e: f"Notice: {e.notice}"),
+    on(ev.TableClosed, lambda _: "The table is closed"),
+)
+
+
+def line(words: Handlers[str], event: ev.Event) -> str:
+    """One line about an event: an engine's own words, or those of every table."""
+    own = words.of.get(type(event))
+    return COMMON.of[type(event)](event) if own is None else own(event)

@@ -1,1 +1,0 @@
-"""The poker room above its tables: waiting lists, seats, and tournaments."""

@@ -1,0 +1,1 @@
+"""Cards, dice, money, hands: the things themselves. They import nothing of ours."""

@@ -1,0 +1,56 @@
+// One connection to one table. It comes back by itself, calmly, and asks for what it missed.
+
+import { steadily } from "./dom.js";
+
+const LONGEST_PAUSE = 8000;
+
+let counter = 0;
+const opened = crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** Connect to a table; `hear` gets every message, `state` gets "open" or "lost". */
+export function connect(table, as, { hear, state }) {
+  let socket;
+  let last = 0;
+  let pause = 250;
+  const waiting = new Map();
+
+  function open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = as ? `?as=${encodeURIComponent(as)}` : "";
+    socket = new WebSocket(`${scheme}://${location.host}/socket/${encodeURIComponent(table)}${query}`);
+    socket.addEventListener("open", () => {
+      pause = 250;
+      socket.send(JSON.stringify({ type: "hello", last }));
+      for (const { frame } of waiting.values()) socket.send(frame); // the same id: the server answers the same
+    });
+    socket.addEventListener("message", (message) => steadily(() => receive(JSON.parse(message.data))));
+    socket.addEventListener("close", () => {
+      steadily(() => state("lost"));
+      setTimeout(open, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    });
+  }
+
+  function receive(message) {
+    if (message.type === "events") last = Math.max(last, ...message.events.map((event) => event.n));
+    if (message.type === "view") state("open");
+    if (waiting.has(message.id)) {
+      waiting.get(message.id).answer(message);
+      waiting.delete(message.id);
+    }
+    hear(message);
+  }
+
+  /** Send a message that wants an answer; the promise gives ack, refused or error. */
+  function ask(message) {
+    const id = `${opened}-${++counter}`;
+    const frame = JSON.stringify({ ...message, id });
+    return new Promise((answer) => {
+      waiting.set(id, { frame, answer });
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    });
+  }
+
+  open();
+  return { ask, drop: () => socket.close() };
+}
