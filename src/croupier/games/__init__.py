@@ -13,6 +13,7 @@ from croupier.games.lunar_poker.game import GAME as LUNAR_POKER
 from croupier.games.poker.game import GAMES as POKER
 from croupier.games.record import Game
 from croupier.games.tai_sai.game import GAME as TAI_SAI
+from croupier.games.three_card_poker.game import GAME as THREE_CARD_POKER
 from croupier.games.ultimate_texas_holdem.game import GAME as ULTIMATE_TEXAS_HOLDEM
 from croupier.law.books import book, documents
 from croupier.law.law import law_of
@@ -23,6 +24,7 @@ GAMES: tuple[Game, ...] = (
     FOUR_CARD_POKER,
     LUNAR_POKER,
     ULTIMATE_TEXAS_HOLDEM,
+    THREE_CARD_POKER,
     BLACKJACK,
     BACCARAT,
     DRAGON21,

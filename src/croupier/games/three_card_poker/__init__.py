@@ -1,0 +1,1 @@
+"""Three Card Poker: three cards each against a dealer who plays with queen high or better."""
