@@ -13,70 +13,26 @@ from typing import Any
 import msgspec
 
 from croupier import __version__
-from croupier.books import standing as systems
+from croupier.books import checks
 from croupier.books.accounts import Books, total
 from croupier.books.batches import Batch, Finding, Written
 from croupier.books.postings import entries
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.cards import events as ev
-from croupier.engines.cards.deciding import follow as table_follow
 from croupier.engines.cards.jackpot import events as je
 from croupier.engines.cards.jackpot.link import JACKPOT as JACKPOT_STREAM
-from croupier.engines.cards.table import Table
 from croupier.engines.chance import events as te
+from croupier.engines.chance.state import System
 from croupier.engines.pit import pit as pits
 from croupier.engines.pit.codec import decode
 from croupier.engines.pit.given import Wire, outcomes, read_given
+from croupier.engines.pit.opening import UNOPENED
 from croupier.engines.pit.pit import Addressed, Pit, evolve
 from croupier.kernel.answers import Refusal
 from croupier.kernel.codec import encode
-from croupier.kernel.entries import CAGE, JACKPOT, OPERATOR, house, player
 from croupier.kernel.events import Event
+from croupier.kernel.stream import Live
 from croupier.law.books import rule
-
-UNASKED = (
-    ev.Settled,
-    ev.Paid,
-    ev.PaidBack,
-    ev.Reversed,
-    ev.Discarded,
-    ev.PutBack,
-    ev.Called,
-    ev.SplitOff,
-    ev.MarkerPlaced,
-    ev.MarkerTaken,
-    ev.HolderNamed,
-    ev.Burned,
-    ev.RackOrdered,
-    ev.Dealt,
-    ev.DealComplete,
-    ev.TurnedUp,
-    ev.Revealed,
-    ev.Announced,
-    ev.Collected,
-    ev.ChipCollected,
-    ev.LightLit,
-    ev.JackpotAccepted,
-    ev.JackpotRefunded,
-    ev.JackpotUnpaid,
-    ev.JackpotClaimed,
-    ev.JackpotVerified,
-    ev.Referred,
-    ev.RoundVoided,
-    ev.RoundEnded,
-)
-"""Events of a table that nobody asks for: the rules bring them about."""
-ENTAILED = (
-    je.Contributed,
-    je.Uncontributed,
-    je.Claimed,
-    je.ClaimsDropped,
-    je.Awarded,
-    je.Unawarded,
-    ev.JackpotPaid,
-    ev.PoolsChanged,
-)
-"""Events that another stream brings about."""
 
 
 class Audit:
@@ -88,7 +44,7 @@ class Audit:
         self.findings: list[Finding] = []
         self.counts: Counter[str] = Counter()
         self._expected: dict[str, deque[Event]] = {}
-        self._results = systems.Results()
+        self._results = checks.Results()
         self._lost: set[str] = set()
         """Streams that could not be replayed to their end."""
         self._older = False
@@ -113,7 +69,7 @@ class Audit:
             owed += entries(record.stream, event)
             self._cited(record, event)
             self._recomputed(record, event)
-            self._results.take(record, event, self.pit.systems.get(record.stream))
+            self._results.take(record, event, self.pit.find(record.stream, System))
             self._evolved(record, event)
         for stream, waiting in self._expected.items():
             for missing in waiting:
@@ -190,18 +146,14 @@ class Audit:
     def _recomputed(self, record: Written, event: Event) -> None:
         """What the rules force is what was written."""
         stream = record.stream
-        if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.tables:
+        if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.streams:
             self._expect(pits.payouts(self.pit))
         waiting = self._expected.get(stream)
-        if isinstance(event, ENTAILED) or (waiting and waiting[0] == event):
+        there = self.pit.streams.get(stream, UNOPENED)
+        if event.entailed or (waiting and waiting[0] == event):
             self._same(record, event, waiting.popleft() if waiting else None)
-        elif stream in self.pit.systems:
-            if systems.forced(self.pit.systems[stream], event):
-                self._same(record, event, next(iter(self.pit.streams[stream].follow()), None))
-        elif isinstance(event, UNASKED) or (isinstance(event, ev.Ruled) and not event.by):
-            table = self.pit.tables.get(stream)
-            if not (isinstance(event, ev.Dealt) and table is not None and table.round.surplus):  # drawn by a slip
-                self._same(record, event, _due(table))
+        elif there.unasked(event):
+            self._same(record, event, _due(there))
         if not isinstance(event, je.Awarded | ev.JackpotPaid | ev.JackpotRefunded):
             self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
 
@@ -244,36 +196,19 @@ class Audit:
             self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
         if self._lost:
             return  # a stream that does not replay has its finding already
-        self.findings += [Finding(words) for words in systems.at_odds(self.pit.systems)]
+        self.findings += [Finding(words) for words in (*checks.disagreements(self.pit), *checks.miscounted(self.pit))]
         expected, found = self.standing(), {n: books.posted.get(n, 0) - books.reserved.get(n, 0) for n in books.posted}
-        for name, system in self.pit.systems.items():
-            for n in systems.miscounted(system):
-                self.findings.append(Finding(f"the meters of terminal {n} of {name} do not make up its credits"))
         for name in sorted({*expected, *found}):
             there, here = found.get(name, 0), expected.get(name, 0)
             if there != here:
                 self.findings.append(Finding(f"account {name} has {there} cents available, the tables say {here}"))
 
     def standing(self) -> dict[str, int]:
-        """What every account can spend, by the tables and the jackpot alone."""
-        accounts: dict[str, int] = {}
-        bought = 0
-        for name, table in self.pit.tables.items():
-            accounts |= {player(person, name): p.chips for person, p in table.people.items()}
-            accounts[house(name)] = table.house
-            bought += table.bought
-        for name, system in self.pit.systems.items():
-            accounts |= systems.standing(name, system)
-            bought += systems.bought(system)
-        kept = sum(systems.kept(system) for system in self.pit.systems.values())
-        jackpot = self.pit.jackpot
-        into = sum(t.into_jackpot for t in self.pit.tables.values())
-        accounts |= {
-            CAGE: -bought,
-            OPERATOR: jackpot.taken - jackpot.added + kept,
-            JACKPOT: into + jackpot.added - jackpot.taken,
-        }
-        return accounts
+        """What every account can spend, by the streams alone."""
+        accounts: Counter[str] = Counter()
+        for name, stream in self.pit.streams.items():
+            accounts.update(stream.standing(name))
+        return dict(accounts)
 
     def pools(self) -> None:
         """Seeds and contributions are payouts and pools, to the ten-thousandth of a cent."""
@@ -301,10 +236,10 @@ def audit(
     return found
 
 
-def _due(table: Table | None) -> Event | None:
-    """What is due at a table; nothing where false records have made a state from which nothing can follow."""
+def _due(stream: Live) -> Event | None:
+    """What is due at a stream; nothing where false records have made a state from which nothing can follow."""
     try:
-        return table_follow(table) if table is not None else None
+        return next(iter(stream.follow()), None)
     except Exception:  # noqa: BLE001  (whatever is written is then not what was due, and a finding)
         return None
 

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from croupier.kernel.events import Event
 from croupier.law.books import Rule
 
 
@@ -41,6 +42,12 @@ class Move(msgspec.Struct, frozen=True, gc=False, tag="move"):
 
 
 Entry: TypeAlias = Pending | Post | Void | Move
+
+
+def move(debit: str, credit: str, amount: int, e: Event) -> tuple[Entry, ...]:
+    """A transfer by the rule of an event; none where there is nothing to move."""
+    return (Move(debit, credit, amount, e.cite),) if amount else ()
+
 
 CAGE = "cage"
 JACKPOT = "jackpot:main"

@@ -1,7 +1,7 @@
 """What happens at a table of any kind. Every event is a frozen record that names the rule it rests on."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -23,6 +23,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag=family("table"), kw_only=
     """Something that happened, and the rule it rests on: `cite` has no default."""
 
     cite: Rule
+    unasked: ClassVar[bool] = False
+    """Whether it follows from the rules of its table, and nobody asks for it."""
+    entailed: ClassVar[bool] = False
+    """Whether another stream brings it about."""
 
 
 class TableOpened(Event, frozen=True, kw_only=True):

@@ -14,8 +14,10 @@ import msgspec
 
 from croupier.kernel.answers import Offer
 from croupier.kernel.commands import Command
+from croupier.kernel.entries import Entry
 from croupier.kernel.events import Event
 from croupier.kernel.gate import Decision
+from croupier.kernel.handlers import Handlers
 from croupier.kernel.people import Who
 
 S = TypeVar("S")
@@ -42,6 +44,12 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The event in plain words, as a dealer would say it."""
     chance_due: Callable[[S], tuple[int, ...] | None]
     """What chance has to choose from or to put in order now, if it has to."""
+    postings: Handlers[str, tuple[Entry, ...]] = Handlers[str, tuple[Entry, ...]]()
+    """What an event moves between accounts, by the name of the stream; most events move nothing."""
+    standing: Callable[[str, S], dict[str, int]] = lambda *_: {}
+    """What its accounts can spend by its state alone, and what it has brought to those of the house."""
+    unasked: Callable[[S, Event], bool] = lambda _, event: event.unasked
+    """Whether nobody asked for this event: the audit computes it once more."""
 
 
 class Live(Protocol):
@@ -74,6 +82,12 @@ class Live(Protocol):
 
     def chance_due(self) -> tuple[int, ...] | None:
         """What chance has to settle now."""
+
+    def standing(self, name: str) -> dict[str, int]:
+        """What its accounts can spend."""
+
+    def unasked(self, event: Event) -> bool:
+        """Whether nobody asked for this event."""
 
     def state_of(self, kind: type[T]) -> T | None:
         """The state, where it is of this kind."""
@@ -124,6 +138,14 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
     def chance_due(self) -> tuple[int, ...] | None:
         """What chance has to settle now."""
         return self.engine.chance_due(self.state)
+
+    def standing(self, name: str) -> dict[str, int]:
+        """What its accounts can spend."""
+        return self.engine.standing(name, self.state)
+
+    def unasked(self, event: Event) -> bool:
+        """Whether nobody asked for this event."""
+        return self.engine.unasked(self.state, event)
 
     def put(self, state: object) -> "Stream[S]":
         """The stream in another state of its kind."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.unit.room.tournament_pit import CUP, STAFF, Evening
 from tests.unit.room.tournaments import CONDITIONS, DEALER, DIRECTOR, HOUR, OPERATOR, START, player
 
-from croupier.books.standing import at_odds
+from croupier.books.checks import disagreements
 from croupier.engines import betting
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting.events import table as es
@@ -174,10 +174,9 @@ def test_the_audit_compares_tables_and_tournament() -> None:
     """Chips that only the table knows of are found."""
     evening = Evening().playing(*EIGHT[:4])
     forged = es.TournamentChips(person=at(evening, "T1", 1), seat=1, amount=500, cite=evening.log[-1].event.cite)
-    t = evening.t
     table = betting.ENGINE.evolve(evening.table("T1"), forged)
-    assert at_odds({CUP: t, "T1": table}) == ["seat 1 of T1 is not as CUP has it"]
-    assert at_odds({CUP: t, "T1": evening.table("T1")}) == []
+    assert disagreements(evening.pit.put("T1", table)) == ["seat 1 of T1 is not as CUP has it"]
+    assert disagreements(evening.pit) == []
 
 
 def test_one_each_at_two_tables_come_together() -> None:

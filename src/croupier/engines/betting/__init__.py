@@ -1,6 +1,7 @@
 """The poker room's tables: thirteen games as data over one hand, betting, seats and blinds, irregularities. Pure."""
 
-from croupier.engines.betting import deciding, offering, view, wording
+from croupier.engines.betting import deciding, offering, postings, view, wording
+from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.state import PokerTable
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
@@ -10,6 +11,13 @@ def _one(t: PokerTable) -> tuple[Event, ...]:
     """One thing after the other, so that a report can come between two cards."""
     event = deciding.follow(t)
     return () if event is None else (event,)
+
+
+def _unasked(_: PokerTable, event: Event) -> bool:
+    """An over-blind is put in, and a hand invalidated, because somebody wants it; other blinds and ends are not."""
+    if isinstance(event, pe.HandEnded):
+        return not event.voided
+    return event.kind != "over-blind" if isinstance(event, pe.ForcedPosted) else event.unasked
 
 
 ENGINE = Engine[PokerTable](
@@ -23,4 +31,7 @@ ENGINE = Engine[PokerTable](
     redact=view.redact,
     sentence=wording.sentence,
     chance_due=deciding.chance_due,
+    postings=postings.POSTINGS,
+    standing=postings.standing,
+    unasked=_unasked,
 )

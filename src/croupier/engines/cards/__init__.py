@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.engines.cards import deciding, offering, table, view, wording
+from croupier.engines.cards import deciding, offering, postings, table, view, wording
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.table import Table
@@ -32,6 +32,13 @@ def _sentence(t: Table, event: Event) -> str:
     return wording.sentence(event, t.game.labels)
 
 
+def _unasked(t: Table, event: Event) -> bool:
+    """A ruling is somebody's where it says whose; a card too many is drawn by a slip."""
+    if isinstance(event, ev.Ruled):
+        return not event.by
+    return event.unasked and not (isinstance(event, ev.Dealt) and t.round.surplus is not None)
+
+
 ENGINE = Engine[Table](
     title="table against the house",
     state=Table,
@@ -43,4 +50,7 @@ ENGINE = Engine[Table](
     redact=lambda t, event, who: view.seen(t.round, event, who) if view.told(event, who) else None,
     sentence=_sentence,
     chance_due=deciding.chance_due,
+    postings=postings.POSTINGS,
+    standing=postings.standing,
+    unasked=_unasked,
 )

@@ -1,7 +1,7 @@
 """What happens at a table against the house: its cards and people, the round, the jackpot as the table sees it."""
 
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from croupier.engines.cards.effects import AnyEffect, Place
 from croupier.engines.cards.findings import AnyFinding, AnyMistake
@@ -22,6 +22,18 @@ from croupier.law.books import Rule
 
 class CardsEvent(Event, frozen=True, tag=family("cards"), kw_only=True):
     """Something that happened at a table against the house."""
+
+
+class Entailed(CardsEvent, frozen=True, kw_only=True):
+    """Brought about by the jackpot."""
+
+    entailed: ClassVar[bool] = True
+
+
+class Unasked(CardsEvent, frozen=True, kw_only=True):
+    """Brought about by the rules of the table alone."""
+
+    unasked: ClassVar[bool] = True
 
 
 class SatDown(CardsEvent, frozen=True, kw_only=True):
@@ -75,7 +87,7 @@ class CardsCut(CardsEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Burned(CardsEvent, frozen=True, kw_only=True):
+class Burned(Unasked, frozen=True, kw_only=True):
     """A card was taken from the shoe and put away, face up or down."""
 
     card: int
@@ -233,7 +245,7 @@ class BetsClosed(CardsEvent, frozen=True, kw_only=True):
     seats: dict[str, int]
 
 
-class Dealt(CardsEvent, frozen=True, kw_only=True):
+class Dealt(Unasked, frozen=True, kw_only=True):
     """One card to one place, face up or down."""
 
     to: Place
@@ -241,11 +253,11 @@ class Dealt(CardsEvent, frozen=True, kw_only=True):
     up: bool = False
 
 
-class DealComplete(CardsEvent, frozen=True, kw_only=True):
+class DealComplete(Unasked, frozen=True, kw_only=True):
     """Every place has the cards it is to get."""
 
 
-class TurnedUp(CardsEvent, frozen=True, kw_only=True):
+class TurnedUp(Unasked, frozen=True, kw_only=True):
     """A face down card of the house was turned up as the rules say."""
 
     place: Place
@@ -274,7 +286,7 @@ class Chosen(CardsEvent, frozen=True, kw_only=True):
     """What is wagered with it, or the amount that it names."""
 
 
-class Discarded(CardsEvent, frozen=True, kw_only=True):
+class Discarded(Unasked, frozen=True, kw_only=True):
     """Some cards of a hand, by their place in it (from 1), went to the discard rack; the rest of the hand plays on."""
 
     place: Place
@@ -282,14 +294,14 @@ class Discarded(CardsEvent, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
-class PutBack(CardsEvent, frozen=True, kw_only=True):
+class PutBack(Unasked, frozen=True, kw_only=True):
     """The last cards dealt, by their place in a hand (from 1), were taken back unseen and are the next in play."""
 
     place: Place
     nths: tuple[int, ...]
 
 
-class SplitOff(CardsEvent, frozen=True, kw_only=True):
+class SplitOff(Unasked, frozen=True, kw_only=True):
     """A pair was split: its second card is the first of a new hand of the box."""
 
     place: Place
@@ -297,7 +309,7 @@ class SplitOff(CardsEvent, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
-class MarkerPlaced(CardsEvent, frozen=True, kw_only=True):
+class MarkerPlaced(Unasked, frozen=True, kw_only=True):
     """A marker stands beside a wager for another one that its owner need not make; `worth` is what it counts for."""
 
     place: Place
@@ -306,7 +318,7 @@ class MarkerPlaced(CardsEvent, frozen=True, kw_only=True):
     worth: int
 
 
-class MarkerTaken(CardsEvent, frozen=True, kw_only=True):
+class MarkerTaken(Unasked, frozen=True, kw_only=True):
     """The dealer took a marker away."""
 
     place: Place
@@ -314,7 +326,7 @@ class MarkerTaken(CardsEvent, frozen=True, kw_only=True):
     kind: str
 
 
-class HolderNamed(CardsEvent, frozen=True, kw_only=True):
+class HolderNamed(Unasked, frozen=True, kw_only=True):
     """Who handles the cards of a hand of the house in this round, marked by a puck."""
 
     place: Place
@@ -328,7 +340,7 @@ class VoidHandCalled(CardsEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Called(CardsEvent, frozen=True, kw_only=True):
+class Called(Unasked, frozen=True, kw_only=True):
     """The dealer called something out to the whole table."""
 
     words: str
@@ -342,14 +354,14 @@ class HandDeclared(CardsEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Revealed(CardsEvent, frozen=True, kw_only=True):
+class Revealed(Unasked, frozen=True, kw_only=True):
     """All cards of a hand are face up on the table."""
 
     place: Place
     cards: tuple[int, ...]
 
 
-class Announced(CardsEvent, frozen=True, kw_only=True):
+class Announced(Unasked, frozen=True, kw_only=True):
     """The dealer said what a hand is worth or how it fared."""
 
     place: Place
@@ -370,7 +382,7 @@ class Fate(StrEnum):
     """Not wagered but paid, for what it buys."""
 
 
-class Settled(CardsEvent, frozen=True, kw_only=True):
+class Settled(Unasked, frozen=True, kw_only=True):
     """A stake's fate: `back` of it returns to its owner with the winnings `won`; `limited` if a maximum cut them."""
 
     stake: int
@@ -387,7 +399,7 @@ class Settled(CardsEvent, frozen=True, kw_only=True):
     """What was kept of the winnings: `won` is without it."""
 
 
-class Paid(CardsEvent, frozen=True, kw_only=True):
+class Paid(Unasked, frozen=True, kw_only=True):
     """A payment beside the fate of a stake, such as a bonus; `limited` if a maximum cut it."""
 
     stake: int
@@ -398,7 +410,7 @@ class Paid(CardsEvent, frozen=True, kw_only=True):
     limited: bool = False
 
 
-class PaidBack(CardsEvent, frozen=True, kw_only=True):
+class PaidBack(Unasked, frozen=True, kw_only=True):
     """A payment beside a stake's fate is undone because the hand or the whole round is void."""
 
     stake: int
@@ -408,7 +420,7 @@ class PaidBack(CardsEvent, frozen=True, kw_only=True):
     won: int
 
 
-class Reversed(CardsEvent, frozen=True, kw_only=True):
+class Reversed(Unasked, frozen=True, kw_only=True):
     """A settlement is undone because the whole round is void: the stake goes back, winnings are returned."""
 
     stake: int
@@ -418,7 +430,7 @@ class Reversed(CardsEvent, frozen=True, kw_only=True):
     won: int
 
 
-class Collected(CardsEvent, frozen=True, kw_only=True):
+class Collected(Unasked, frozen=True, kw_only=True):
     """A hand was counted face down and put into the discard rack."""
 
     place: Place
@@ -448,7 +460,7 @@ class Ruled(CardsEvent, frozen=True, kw_only=True):
     by: str = ""
 
 
-class Referred(CardsEvent, frozen=True, kw_only=True):
+class Referred(Unasked, frozen=True, kw_only=True):
     """The rules leave it to an office: the game waits for its answer."""
 
     question: Question
@@ -461,7 +473,7 @@ class RuledInWords(CardsEvent, frozen=True, kw_only=True):
     by: str
 
 
-class RackOrdered(CardsEvent, frozen=True, kw_only=True):
+class RackOrdered(Unasked, frozen=True, kw_only=True):
     """The cards have run out in mid round: the discard rack is to be shuffled."""
 
 
@@ -471,22 +483,22 @@ class RackShuffled(CardsEvent, frozen=True, kw_only=True):
     order: tuple[int, ...]
 
 
-class RoundVoided(CardsEvent, frozen=True, kw_only=True):
+class RoundVoided(Unasked, frozen=True, kw_only=True):
     """The round has no result; the hands are dealt again after new wagers."""
 
 
-class RoundEnded(CardsEvent, frozen=True, kw_only=True):
+class RoundEnded(Unasked, frozen=True, kw_only=True):
     """The last wager is settled and the last card collected."""
 
 
-class LightLit(CardsEvent, frozen=True, kw_only=True):
+class LightLit(Unasked, frozen=True, kw_only=True):
     """The indicator light shows that the jackpot wager was taken."""
 
     stake: int
     box: int
 
 
-class JackpotAccepted(CardsEvent, frozen=True, kw_only=True):
+class JackpotAccepted(Unasked, frozen=True, kw_only=True):
     """A jackpot wager went into the jackpot."""
 
     stake: int
@@ -495,14 +507,14 @@ class JackpotAccepted(CardsEvent, frozen=True, kw_only=True):
     amount: int
 
 
-class ChipCollected(CardsEvent, frozen=True, kw_only=True):
+class ChipCollected(Unasked, frozen=True, kw_only=True):
     """The dealer took a decided jackpot wager from its area (manual operation)."""
 
     stake: int
     box: int
 
 
-class JackpotRefunded(CardsEvent, frozen=True, kw_only=True):
+class JackpotRefunded(Unasked, frozen=True, kw_only=True):
     """A jackpot wager turned out void: chip and increment go back."""
 
     stake: int
@@ -511,13 +523,13 @@ class JackpotRefunded(CardsEvent, frozen=True, kw_only=True):
     amount: int
 
 
-class PoolsChanged(CardsEvent, frozen=True, kw_only=True):
+class PoolsChanged(Entailed, frozen=True, kw_only=True):
     """The jackpot linked to this table was divided into a minor and a major pool, or combined again."""
 
     divided: bool
 
 
-class JackpotClaimed(CardsEvent, frozen=True, kw_only=True):
+class JackpotClaimed(Unasked, frozen=True, kw_only=True):
     """A hand with a jackpot wager qualifies for a payout."""
 
     box: int
@@ -527,14 +539,14 @@ class JackpotClaimed(CardsEvent, frozen=True, kw_only=True):
     amount: int
 
 
-class JackpotVerified(CardsEvent, frozen=True, kw_only=True):
+class JackpotVerified(Unasked, frozen=True, kw_only=True):
     """The dealer verified a claimed hand and told the game supervisor."""
 
     box: int
     by: str
 
 
-class JackpotPaid(CardsEvent, frozen=True, kw_only=True):
+class JackpotPaid(Entailed, frozen=True, kw_only=True):
     """The jackpot paid a hand: `from_pool` out of the pool, the rest by the house."""
 
     box: int
@@ -543,7 +555,7 @@ class JackpotPaid(CardsEvent, frozen=True, kw_only=True):
     from_pool: int
 
 
-class JackpotUnpaid(CardsEvent, frozen=True, kw_only=True):
+class JackpotUnpaid(Unasked, frozen=True, kw_only=True):
     """A jackpot payout is undone because the whole round is void."""
 
     box: int

@@ -1,6 +1,8 @@
 """Electronic tai-sai: one tumbler, up to thirty terminals, with or without the table layout. Pure."""
 
-from croupier.engines.chance import deciding, evolving, offering, spinning, view
+from croupier.engines.chance import deciding, evolving, offering, postings, spinning, view
+from croupier.engines.chance import events as te
+from croupier.engines.chance.options import Devices
 from croupier.engines.chance.state import System, phase
 from croupier.engines.chance.wording import WORDS
 from croupier.kernel.events import Event
@@ -20,6 +22,13 @@ def _settlement(s: System) -> tuple[Event, ...]:
     return tuple(found)
 
 
+def _unasked(s: System, event: Event) -> bool:
+    """Devices that are built in credit and print by themselves, and a result may be entered by the system."""
+    if isinstance(event, te.NoteCredited | te.VoucherPrinted):
+        return s.options.devices is Devices.BUILT_IN
+    return event.by == spinning.SYSTEM if isinstance(event, te.ResultEntered) else event.unasked
+
+
 ENGINE = Engine[System](
     title="tai-sai system",
     state=System,
@@ -31,4 +40,7 @@ ENGINE = Engine[System](
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
     sentence=lambda _, event: line(WORDS, event),
     chance_due=lambda s: FACES if phase(s) == "tumbling" else None,
+    postings=postings.POSTINGS,
+    standing=postings.standing,
+    unasked=_unasked,
 )

@@ -1,6 +1,6 @@
 """What happens in a tai-sai system. Amounts in cents; terminal 0 is the table layout, or the game system as a whole."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from croupier.engines.cards.events import Fate
 from croupier.kernel.events import Event, family
@@ -8,6 +8,12 @@ from croupier.kernel.events import Event, family
 
 class ChanceEvent(Event, frozen=True, tag=family("chance"), kw_only=True):
     """Something that happened in a tai-sai system."""
+
+
+class Unasked(ChanceEvent, frozen=True, kw_only=True):
+    """Brought about by the rules of the table alone."""
+
+    unasked: ClassVar[bool] = True
 
 
 class NoteHeld(ChanceEvent, frozen=True, kw_only=True):
@@ -124,7 +130,7 @@ class BetWithdrawn(ChanceEvent, frozen=True, kw_only=True):
     undo: bool = False
 
 
-class BetSettled(ChanceEvent, frozen=True, kw_only=True):
+class BetSettled(Unasked, frozen=True, kw_only=True):
     """The fate of a wager: `back` of the stake returns with the winnings `won`.
 
     `held` if its player has left the terminal: the money waits at the table. `again` after a recalculation; `offset`
@@ -145,7 +151,7 @@ class BetSettled(ChanceEvent, frozen=True, kw_only=True):
     held: bool = False
 
 
-class BetRefunded(ChanceEvent, frozen=True, kw_only=True):
+class BetRefunded(Unasked, frozen=True, kw_only=True):
     """A wager that does not count goes back."""
 
     stake: int
@@ -155,7 +161,7 @@ class BetRefunded(ChanceEvent, frozen=True, kw_only=True):
     amount: int
 
 
-class BetReversed(ChanceEvent, frozen=True, kw_only=True):
+class BetReversed(Unasked, frozen=True, kw_only=True):
     """A settlement is undone; `short` of what was paid could not be taken back."""
 
     spin: int
@@ -170,7 +176,7 @@ class BetReversed(ChanceEvent, frozen=True, kw_only=True):
     held: bool = False
 
 
-class StakeReturned(ChanceEvent, frozen=True, kw_only=True):
+class StakeReturned(Unasked, frozen=True, kw_only=True):
     """What was wagered in the round whose prize is refused goes back to the player."""
 
     spin: int
@@ -278,13 +284,13 @@ class ResultConfirmed(ChanceEvent, frozen=True, kw_only=True):
     by: str
 
 
-class LayoutLit(ChanceEvent, frozen=True, kw_only=True):
+class LayoutLit(Unasked, frozen=True, kw_only=True):
     """The areas of the layout that represent winning combinations are lit."""
 
     bets: tuple[str, ...]
 
 
-class SpinEnded(ChanceEvent, frozen=True, kw_only=True):
+class SpinEnded(Unasked, frozen=True, kw_only=True):
     """Every wager of the spin is settled."""
 
     spin: int

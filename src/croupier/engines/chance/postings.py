@@ -1,11 +1,23 @@
-"""What the events of a tai-sai system move between accounts; `postings` is the only one that asks."""
+"""What the events of a tai-sai system move between accounts, and what its accounts hold."""
 
 from typing import Any
 
 from croupier.engines.chance import events as te
-from croupier.kernel.entries import CAGE, Entry, Move, Pending, Post, Void, house, player, terminal, vouchers
-from croupier.kernel.events import Event
+from croupier.engines.chance.state import System
+from croupier.kernel.entries import CAGE, Entry, Pending, Post, Void, house, move, player, terminal, vouchers
 from croupier.kernel.handlers import Handlers, on
+
+
+def standing(name: str, s: System) -> dict[str, int]:
+    """What terminals, people and vouchers are good for, and what came from the cage."""
+    unpaid = sum(v.amount for v in s.vouchers.values() if v.state in ("printing", "out"))
+    return {
+        **{terminal(n, name): t.credits for n, t in s.terminals.items()},
+        **{player(person, name): chips for person, chips in s.people.items()},
+        house(name): s.house,
+        vouchers(name): unpaid,
+        CAGE: -s.bought,
+    }
 
 
 def _purse(t: str, e: Any) -> str:
@@ -13,33 +25,29 @@ def _purse(t: str, e: Any) -> str:
     return terminal(e.terminal, t) if e.terminal and not getattr(e, "held", False) else player(e.owner, t)
 
 
-def _move(debit: str, credit: str, amount: int, e: Event) -> tuple[Entry, ...]:
-    return (Move(debit, credit, amount, e.cite),) if amount else ()
-
-
 def _note(t: str, e: te.NoteCredited) -> tuple[Entry, ...]:
-    return _move(CAGE, terminal(e.terminal, t), e.amount, e)
+    return move(CAGE, terminal(e.terminal, t), e.amount, e)
 
 
 def _credited(t: str, e: te.TerminalCredited) -> tuple[Entry, ...]:
     source = player(e.person, t) if e.tendered == "chips" else CAGE
-    return _move(source, terminal(e.terminal, t), e.amount, e)
+    return move(source, terminal(e.terminal, t), e.amount, e)
 
 
 def _cancelled(t: str, e: te.CreditCancelled) -> tuple[Entry, ...]:
-    return _move(terminal(e.terminal, t), player(e.person, t), e.amount, e)
+    return move(terminal(e.terminal, t), player(e.person, t), e.amount, e)
 
 
 def _ordered(t: str, e: te.VoucherOrdered) -> tuple[Entry, ...]:
-    return _move(terminal(e.terminal, t), vouchers(t), e.amount, e)
+    return move(terminal(e.terminal, t), vouchers(t), e.amount, e)
 
 
 def _taken(t: str, e: te.VoucherFailed | te.VoucherInserted) -> tuple[Entry, ...]:
-    return _move(vouchers(t), terminal(e.terminal, t), e.amount, e)
+    return move(vouchers(t), terminal(e.terminal, t), e.amount, e)
 
 
 def _redeemed(t: str, e: te.VoucherRedeemed) -> tuple[Entry, ...]:
-    return _move(vouchers(t), CAGE, e.amount, e)
+    return move(vouchers(t), CAGE, e.amount, e)
 
 
 def _placed(t: str, e: te.BetPlaced) -> tuple[Entry, ...]:
@@ -53,18 +61,18 @@ def _back(t: str, e: te.BetWithdrawn | te.BetRefunded) -> tuple[Entry, ...]:
 
 def _settled(t: str, e: te.BetSettled) -> tuple[Entry, ...]:
     if e.again:  # the stake was posted or given back before: the house holds it until now
-        return _move(house(t), _purse(t, e), e.back + e.won - e.offset, e)
+        return move(house(t), _purse(t, e), e.back + e.won - e.offset, e)
     if not e.back:
         return (Post(f"{t}/{e.stake}", e.cite),)
-    return (Void(f"{t}/{e.stake}", e.cite), *_move(house(t), _purse(t, e), e.won, e))
+    return (Void(f"{t}/{e.stake}", e.cite), *move(house(t), _purse(t, e), e.won, e))
 
 
 def _reversed(t: str, e: te.BetReversed) -> tuple[Entry, ...]:
-    return _move(_purse(t, e), house(t), e.back + e.won - e.short, e)
+    return move(_purse(t, e), house(t), e.back + e.won - e.short, e)
 
 
 def _returned(t: str, e: te.StakeReturned) -> tuple[Entry, ...]:
-    return _move(house(t), _purse(t, e), e.amount - e.offset, e)
+    return move(house(t), _purse(t, e), e.amount - e.offset, e)
 
 
 POSTINGS = Handlers[str, tuple[Entry, ...]](

@@ -1,5 +1,7 @@
 """Which engine plays which game: streams before they open. This is the one list of them."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from croupier.engines import betting, cards, chance, room, tournament
@@ -20,8 +22,16 @@ from croupier.engines.tournament.state import Tournament
 from croupier.games import find
 from croupier.kernel.commands import Command, OpenTable
 from croupier.kernel.events import Event, TableOpened
-from croupier.kernel.stream import Live, Stream
+from croupier.kernel.stream import Engine, Live, Stream
 
+ENGINES: tuple[Engine[Any], ...] = (
+    cards.ENGINE,
+    jackpot.ENGINE,
+    chance.ENGINE,
+    betting.ENGINE,
+    room.ENGINE,
+    tournament.ENGINE,
+)
 UNOPENED: Live = Stream(cards.ENGINE, Table())
 """A table of which nothing is known but the approvals that were put on record for it."""
 

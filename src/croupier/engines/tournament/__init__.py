@@ -1,6 +1,6 @@
 """A tournament as a stream of its own."""
 
-from croupier.engines.tournament import deciding, evolving, offering, seating, view, wording
+from croupier.engines.tournament import deciding, evolving, offering, postings, seating, view, wording
 from croupier.engines.tournament.state import Tournament
 from croupier.kernel.stream import Engine
 from croupier.kernel.words import line
@@ -16,4 +16,6 @@ ENGINE = Engine[Tournament](
     redact=view.redact,
     sentence=lambda _, event: line(wording.WORDS, event),
     chance_due=seating.chance_due,
+    postings=postings.POSTINGS,
+    standing=postings.standing,
 )

@@ -1,6 +1,6 @@
 """What happens in a hand of poker, mistakes and rulings too. Amounts in cents; `owner` is whose chips move."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from croupier.engines.betting.irregular.effects import AnyHandEffect
 from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
@@ -11,6 +11,12 @@ from croupier.law.books import Rule
 
 class PokerEvent(Event, frozen=True, tag=family("poker"), kw_only=True):
     """Something that happened at a poker table."""
+
+
+class Unasked(PokerEvent, frozen=True, kw_only=True):
+    """Brought about by the rules of the table alone."""
+
+    unasked: ClassVar[bool] = True
 
 
 class HandBegan(PokerEvent, frozen=True, kw_only=True):
@@ -56,7 +62,7 @@ class DeckCut(PokerEvent, frozen=True, kw_only=True):
     at: int
 
 
-class CardDealt(PokerEvent, frozen=True, kw_only=True):
+class CardDealt(Unasked, frozen=True, kw_only=True):
     """A card to a place, the kitty's being 0."""
 
     seat: int
@@ -64,25 +70,25 @@ class CardDealt(PokerEvent, frozen=True, kw_only=True):
     up: bool
 
 
-class CardBurned(PokerEvent, frozen=True, kw_only=True):
+class CardBurned(Unasked, frozen=True, kw_only=True):
     """The top card was put aside unseen."""
 
     card: int
 
 
-class BoardDealt(PokerEvent, frozen=True, kw_only=True):
+class BoardDealt(Unasked, frozen=True, kw_only=True):
     """Community cards were turned up, all at once."""
 
     cards: tuple[int, ...]
 
 
-class CommunityDealt(PokerEvent, frozen=True, kw_only=True):
+class CommunityDealt(Unasked, frozen=True, kw_only=True):
     """Stud: the cards run out, and one card is everybody's last."""
 
     card: int
 
 
-class RoundOpened(PokerEvent, frozen=True, kw_only=True):
+class RoundOpened(Unasked, frozen=True, kw_only=True):
     """A betting round began."""
 
     street: int
@@ -92,7 +98,7 @@ class RoundOpened(PokerEvent, frozen=True, kw_only=True):
     by: int
 
 
-class DrawOpened(PokerEvent, frozen=True, kw_only=True):
+class DrawOpened(Unasked, frozen=True, kw_only=True):
     """The draw began; `pending` may exchange cards in turn."""
 
     pending: int
@@ -137,7 +143,7 @@ class Raised(PokerEvent, frozen=True, kw_only=True):
     """An all-in of half a bet or raise, or more, and not a full one."""
 
 
-class WagerReturned(PokerEvent, frozen=True, kw_only=True):
+class WagerReturned(Unasked, frozen=True, kw_only=True):
     """What nobody called goes back; `alone`: nobody called any of it, and `kept` of it only equals other bets."""
 
     seat: int
@@ -147,7 +153,7 @@ class WagerReturned(PokerEvent, frozen=True, kw_only=True):
     alone: bool
 
 
-class RoundClosed(PokerEvent, frozen=True, kw_only=True):
+class RoundClosed(Unasked, frozen=True, kw_only=True):
     """A betting round is over, or there was none to be had; `order` gets the next cards."""
 
     street: int
@@ -173,7 +179,7 @@ class KittyTaken(PokerEvent, frozen=True, kw_only=True):
     """The bet calls what is to be called; otherwise the player still has to act."""
 
 
-class KittyMucked(PokerEvent, frozen=True, kw_only=True):
+class KittyMucked(Unasked, frozen=True, kw_only=True):
     """Nobody took the kitty."""
 
 
@@ -207,13 +213,13 @@ class HandSeen(PokerEvent, frozen=True, kw_only=True):
     tapped: bool
 
 
-class RakeTaken(PokerEvent, frozen=True, kw_only=True):
+class RakeTaken(Unasked, frozen=True, kw_only=True):
     """What the house takes from the pots, pot by pot; nothing where a rule exempts the hand."""
 
     amounts: tuple[int, ...]
 
 
-class PotAwarded(PokerEvent, frozen=True, kw_only=True):
+class PotAwarded(Unasked, frozen=True, kw_only=True):
     """A pot was pushed."""
 
     pot: int

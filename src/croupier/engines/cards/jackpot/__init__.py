@@ -1,6 +1,6 @@
 """The progressive jackpot that links tables."""
 
-from croupier.engines.cards.jackpot import pools, requests
+from croupier.engines.cards.jackpot import pools, postings, requests
 from croupier.engines.cards.jackpot.pools import Jackpot
 from croupier.engines.cards.jackpot.wording import WORDS
 from croupier.kernel.people import Role
@@ -18,4 +18,6 @@ ENGINE = Engine[Jackpot](
     redact=lambda _, event, __: event,
     sentence=lambda _, event: line(WORDS, event),
     chance_due=lambda _: None,
+    postings=postings.POSTINGS,
+    standing=postings.standing,
 )

@@ -1,12 +1,18 @@
 """What happens to a jackpot: what goes in, what is claimed and paid. Cents, unless fine units are named."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from croupier.kernel.events import Event, family
 
 
 class JackpotEvent(Event, frozen=True, tag=family("jackpot"), kw_only=True):
     """Something that happened to a jackpot."""
+
+
+class Entailed(JackpotEvent, frozen=True, kw_only=True):
+    """Brought about by a table that the jackpot links."""
+
+    entailed: ClassVar[bool] = True
 
 
 class JackpotOpened(JackpotEvent, frozen=True, kw_only=True):
@@ -63,7 +69,7 @@ class PoolsCombined(JackpotEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Contributed(JackpotEvent, frozen=True, kw_only=True):
+class Contributed(Entailed, frozen=True, kw_only=True):
     """A wager went into the jackpot: its parts in fine units."""
 
     table: str
@@ -74,7 +80,7 @@ class Contributed(JackpotEvent, frozen=True, kw_only=True):
     retained: int
 
 
-class Uncontributed(JackpotEvent, frozen=True, kw_only=True):
+class Uncontributed(Entailed, frozen=True, kw_only=True):
     """A wager that went in turned out void: the same parts come out again."""
 
     table: str
@@ -85,7 +91,7 @@ class Uncontributed(JackpotEvent, frozen=True, kw_only=True):
     retained: int
 
 
-class Claimed(JackpotEvent, frozen=True, kw_only=True):
+class Claimed(Entailed, frozen=True, kw_only=True):
     """A verified hand is claimed at a table."""
 
     table: str
@@ -101,7 +107,7 @@ class ClaimsReady(JackpotEvent, frozen=True, kw_only=True):
     table: str
 
 
-class ClaimsDropped(JackpotEvent, frozen=True, kw_only=True):
+class ClaimsDropped(Entailed, frozen=True, kw_only=True):
     """A round with claims was declared void: there is nothing to pay."""
 
     table: str
@@ -114,7 +120,7 @@ class WaitEnded(JackpotEvent, frozen=True, kw_only=True):
     by: str
 
 
-class Awarded(JackpotEvent, frozen=True, kw_only=True):
+class Awarded(Entailed, frozen=True, kw_only=True):
     """What a claim is paid: out of the pool or the minor one, the rest by the operator."""
 
     table: str
@@ -125,7 +131,7 @@ class Awarded(JackpotEvent, frozen=True, kw_only=True):
     from_minor: int
 
 
-class Unawarded(JackpotEvent, frozen=True, kw_only=True):
+class Unawarded(Entailed, frozen=True, kw_only=True):
     """A payout came back because its round is void."""
 
     table: str
