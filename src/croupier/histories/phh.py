@@ -3,8 +3,12 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import time
 from decimal import Decimal
 from typing import Any
+
+import tomlkit
+from tomlkit.items import Item
 
 from croupier.histories.elsewhere import CODES, STANDARD, Code
 from croupier.histories.records import DEALER, UNKNOWN, Action, History, Misread
@@ -311,7 +315,7 @@ def _about(name: str, value: Any) -> Any:
         raise FieldError(name, f"{value!r} is no whole number", "write a number without quotes")
     if name in EITHER and not (isinstance(value, str) or type(value) is int):
         raise FieldError(name, f"{value!r} is neither", "write a name or a whole number")
-    if name == "time" and isinstance(value, str):
+    if name == "time" and not isinstance(value, time):
         raise FieldError(name, f"{value!r} is no time", "write it without quotes, as in 20:15:00")
     return str(value) if name == "time" else value
 
@@ -376,7 +380,10 @@ def _line(text: str, name: str, fault: FieldError) -> int:
 
 def write(h: History) -> str:
     """The history as a text that `read` reads back to the same record."""
-    return "".join(f"{name} = {value}\n" for name, value in _lines(h))
+    text = tomlkit.document()
+    for name, value in _fields(h):
+        text.add(name, _item(value))
+    return tomlkit.dumps(text)
 
 
 def write_all(hands: Iterable[History]) -> str:
@@ -384,64 +391,43 @@ def write_all(hands: Iterable[History]) -> str:
     return "\n".join(f"[{n}]\n{write(h)}" for n, h in enumerate(hands, 1))
 
 
-def _lines(h: History) -> Iterator[tuple[str, str]]:
+def _fields(h: History) -> Iterator[tuple[str, Any]]:
     """Every field that the history has, the required ones first."""
-    yield "variant", _value(h.variant)
+    yield "variant", h.variant
     if h.trimming:
-        yield "ante_trimming_status", "true"
+        yield "ante_trimming_status", True
     yield "antes", _amounts(h, h.antes)
     if h.blinds:
         yield "blinds_or_straddles", _amounts(h, h.blinds)
     single = (("bring_in", h.bring_in), ("small_bet", h.small_bet), ("big_bet", h.big_bet), ("min_bet", h.min_bet))
-    yield from ((name, number(amount, h.scale)) for name, amount in single if amount)
+    yield from ((name, Decimal(number(amount, h.scale))) for name, amount in single if amount)
     yield "starting_stacks", _amounts(h, h.starting)
-    yield "actions", _value([write_action(a, h.scale) for a in h.actions])
-    yield from _optional(h)
-
-
-def _optional(h: History) -> Iterator[tuple[str, str]]:
-    for name, value in h.about.items():
-        yield name, str(value) if name == "time" else _value(value)
-    listed: tuple[tuple[str, tuple[Any, ...]], ...] = (("seats", h.seats), ("players", h.players))
-    yield from ((name, _value(values)) for name, values in listed if values)
+    yield "actions", [write_action(a, h.scale) for a in h.actions]
+    yield from ((name, time.fromisoformat(value) if name == "time" else value) for name, value in h.about.items())
+    yield from ((name, values) for name, values in (("seats", h.seats), ("players", h.players)) if values)
     stacks = (("finishing_stacks", h.finishing), ("winnings", h.winnings))
     yield from ((name, _amounts(h, amounts)) for name, amounts in stacks if amounts)
-    yield from ((_key(name), _value(value)) for name, value in h.own.items())
+    yield from h.own.items()
 
 
-def _amounts(h: History, values: Iterable[int | None]) -> str:
-    return f"[{', '.join('inf' if v is None else number(v, h.scale) for v in values)}]"
+def _amounts(h: History, values: Iterable[int | None]) -> list[Decimal]:
+    return [Decimal("inf" if v is None else number(v, h.scale)) for v in values]
 
 
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _string(name)
-
-
-def _value(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return _string(value)
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, dict):
-        inner = ", ".join(f"{_key(name)} = {_value(one)}" for name, one in value.items())
-        return f"{{{inner}}}"
+def _item(value: Any) -> Item:
+    """A value for the writer: amounts as they are written, strings bare where they can be, tables within one line."""
     if isinstance(value, Decimal):
-        return str(value).lower().replace("infinity", "inf")
-    return str(value)
-
-
-def _string(text: str) -> str:
-    """A TOML string: literal where it can be, otherwise with escapes."""
-    if "'" not in text and text.isprintable():
-        return f"'{text}'"
-    body = "".join(_escaped(char) for char in text)
-    return f'"{body}"'
-
-
-def _escaped(char: str) -> str:
-    if char in '"\\':
-        return "\\" + char
-    return char if char.isprintable() else f"\\U{ord(char):08x}"
+        return tomlkit.value(str(value).lower().replace("infinity", "inf"))
+    if isinstance(value, str) and "'" not in value and value.isprintable():
+        return tomlkit.string(value, literal=True)
+    if isinstance(value, list | tuple):
+        array = tomlkit.array()
+        array.extend(map(_item, value))
+        return array
+    if isinstance(value, dict):
+        table = tomlkit.inline_table()
+        for name, one in value.items():
+            table.add(name, _item(one))
+        return table
+    found: Item = tomlkit.item(value)
+    return found

@@ -126,6 +126,7 @@ def test_strings_of_every_kind_are_written() -> None:
         ("year = 2026", "year = '2026'", 19, "year", "no whole number"),
         ("'A. Scribe'", "5", 15, "author", "no words"),
         ("time = 20:15:00", "time = 'late'", 18, "time", "no time"),
+        ("time = 20:15:00", "time = 20", 18, "time", "no time"),
         ("[2, 4, 5]", "[2, 4]", 21, "seats", "list of 2"),
         ("[2, 4, 5]", "'two'", 21, "seats", "does not fit"),
         ("hand = 7", "hand = ", 16, "", "no TOML"),
