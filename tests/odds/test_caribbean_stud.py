@@ -210,8 +210,8 @@ def test_the_lines_follow_the_scale() -> None:
     assert rich.strategy.lines == ("Bet with every hand.",)
     assert rich.facts["hands bet on"] == "100.00 %"
     assert mean.facts["hands bet on"] < usual.facts["hands bet on"]
-    assert usual.strategy.lines[0].startswith("Bet with odd cards: ace, king, queen, jack, 2 or better")
-    assert usual.strategy.lines[1] == "Fold everything below odd cards: ace, king, 4, 3, 2."
+    assert usual.strategy.lines[0].startswith("Bet with ace high, king, queen, jack, 2 or better")
+    assert usual.strategy.lines[1] == "Fold everything below ace high, king, 4, 3, 2."
 
 
 BET_ON = ("As Kd Qh 7c 2d", "As Kd Jh 8c 3d", "2s 2d 9h 8c 3d")

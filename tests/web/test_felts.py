@@ -198,7 +198,7 @@ def test_five_actions_have_room(reds: Server, window: Window) -> None:
     sit_and_wager(reds, page, ("Ante", "Super"))
     for name in ("Bet $20", "Fold", "Exchange", "Buy a 6th Card", "Declare"):
         expect(button(page, name)).to_be_visible()
-    longest = "You have: odd cards: king, queen, jack, 10, 8, and words up to the end of the line"
+    longest = "You have: king high, queen, jack, 10, 8, and words up to the end of the line"
     page.locator("#own-words").evaluate("(line, words) => { line.textContent = words; }", longest)
     no_scrolling(page)
 

@@ -1,7 +1,10 @@
 """What happens at tables of every kind, in plain words."""
 
+import re
+
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
+from croupier.things.cards import RANK_WORDS
 from croupier.things.money import dollars
 
 COMMON = Handlers[str](
@@ -18,3 +21,11 @@ def line(words: Handlers[str], event: ev.Event) -> str:
     """One line about an event: an engine's own words, or those of every table."""
     own = words.of.get(type(event))
     return COMMON.of[type(event)](event) if own is None else own(event)
+
+
+def lifted(words: str) -> str:
+    """A hand as journals of 0.1 have it in words, "odd cards: 9, 7, 4", as it is said since: "nine high, 7, 4"."""
+    return re.sub(r"\bodd cards: (\w+)", lambda found: f"{_FIGURES.get(found[1], found[1])} high", words)
+
+
+_FIGURES = {str(rank + 2): word for rank, word in enumerate(RANK_WORDS[:9])}

@@ -35,8 +35,8 @@ RISING_52 = """
     As Ks Qs Js Ts
 """
 WORDS = [
-    ("As Kd 9c 5h 2s", "odd cards: ace, king, 9, 5, 2"),
-    ("Ts Jd 9c 5h 2s", "odd cards: jack, 10, 9, 5, 2"),
+    ("As Kd 9c 5h 2s", "ace high, king, 9, 5, 2"),
+    ("Ts Jd 9c 5h 2s", "jack high, 10, 9, 5, 2"),
     ("Ks Kd 9c 5h 2s", "one pair, kings"),
     ("Ks Kd 4c 4h 2s", "two pairs, kings and fours"),
     ("6s 6d 6c 4h 2s", "three of a kind, sixes"),
@@ -196,7 +196,7 @@ def test_two_and_three(which: str, own: int, shared: int) -> None:
 def test_two_and_three_means_exactly() -> None:
     """Four hearts on the board and one in the hand are no flush; neither does the board play."""
     assert describe(two_and_three(cards("Ah Kd 3c 2s"), cards("Qh 9h 8h 4h 4s"))) == "one pair, fours"
-    assert describe(two_and_three(cards("2c 3d"), cards("As Ks Qs Js Ts"))) == "odd cards: ace, king, queen, 3, 2"
+    assert describe(two_and_three(cards("2c 3d"), cards("As Ks Qs Js Ts"))) == "ace high, king, queen, 3, 2"
 
 
 @pytest.mark.parametrize(("hole", "board"), [("As", "Ks Qs Js"), ("As Ad", "Ks Qs"), ("As Ad Ac Ah Ks Kd", "2s 3s 4s")])

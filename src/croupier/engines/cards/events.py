@@ -361,7 +361,7 @@ class Revealed(Unasked, frozen=True, kw_only=True):
     cards: tuple[int, ...]
 
 
-class Announced(Unasked, frozen=True, kw_only=True):
+class Announced(Unasked, frozen=True, kw_only=True, tag="cards.Announced/2"):
     """The dealer said what a hand is worth or how it fared."""
 
     place: Place

@@ -1,9 +1,10 @@
 """The events of every engine, read back from the bytes that the journal stores and hashes."""
 
 from croupier.engines.betting.events import AnyPokerEvent
-from croupier.engines.betting.events.old import LIFTS
+from croupier.engines.betting.events.old import LIFTS as POKER
 from croupier.engines.cards.events import AnyEvent
 from croupier.engines.cards.jackpot.events import AnyJackpotEvent
+from croupier.engines.cards.old import LIFTS as CARDS
 from croupier.engines.chance.events import AnyTaiSaiEvent
 from croupier.engines.pit.bare import BARE
 from croupier.engines.room.events import AnyRoomEvent
@@ -11,6 +12,7 @@ from croupier.engines.tournament.events import AnyTournamentEvent
 from croupier.kernel.codec import Codec
 from croupier.kernel.events import Event
 
+LIFTS = {**CARDS, **POKER}
 CODEC = Codec(
     AnyEvent | AnyJackpotEvent | AnyTaiSaiEvent | AnyPokerEvent | AnyRoomEvent | AnyTournamentEvent,
     *LIFTS,

@@ -107,7 +107,7 @@ def ranks(value: int) -> tuple[int, ...]:
 
 @cache
 def describe(value: int) -> str:
-    """A hand in words by its value: "two pairs, kings and fours"; "odd cards: ace, king, 9, 5, 2"."""
+    """A hand in words by its value: "two pairs, kings and fours"; "ace high, king, 9, 5, 2"."""
     kind, told = category(value), ranks(value)
     title = kind.name.lower().replace("_", " ")
     match kind:
@@ -120,11 +120,11 @@ def describe(value: int) -> str:
         case Category.TWO_PAIRS:
             return f"{title}, {plural(told[0])} and {plural(told[1])}"
         case Category.ODD_CARDS:
-            return f"{title}: {', '.join(map(_pip, told))}"
+            return ", ".join([f"{RANK_WORDS[told[0]]} high", *map(_pip, told[1:])])
         case _:
             return f"{title}, {plural(told[0])}"
 
 
 def _pip(rank: int) -> str:
-    """A rank in a list of odd cards: figures for the numbered cards, words for the others."""
+    """A rank in a list of cards: figures for the numbered cards, words for the others."""
     return str(rank + 2) if rank < 9 else RANK_WORDS[rank]

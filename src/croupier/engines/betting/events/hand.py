@@ -183,7 +183,7 @@ class KittyMucked(Unasked, frozen=True, kw_only=True):
     """Nobody took the kitty."""
 
 
-class HandShown(PokerEvent, frozen=True, kw_only=True):
+class HandShown(PokerEvent, frozen=True, kw_only=True, tag="poker.HandShown/2"):
     """A hand was laid open; `words` say what it is."""
 
     seat: int

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from croupier.engines.betting.events.hand import HandEnded, PokerEvent
+from croupier.engines.betting.events.hand import HandEnded, HandShown, PokerEvent
 from croupier.engines.betting.events.table import SignsPosted
 from croupier.kernel.events import Event
+from croupier.kernel.words import lifted
+from croupier.law.books import Rule
 
 
 class HandEnded1(PokerEvent, frozen=True, kw_only=True, tag="poker.HandEnded/1"):
@@ -27,7 +29,25 @@ class SignsPosted1(PokerEvent, frozen=True, kw_only=True, tag="poker.SignsPosted
     signs: tuple[str, ...]
 
 
+class HandShown1(PokerEvent, frozen=True, kw_only=True, tag="poker.HandShown/1"):
+    """In 0.1 a hand of nothing was called odd cards."""
+
+    seat: int
+    cards: tuple[int, ...]
+    high: int
+    low: int
+    words: str
+    ranking: Rule
+
+
+def _shown(e: HandShown1) -> HandShown:
+    return HandShown(
+        seat=e.seat, cards=e.cards, high=e.high, low=e.low, words=lifted(e.words), ranking=e.ranking, cite=e.cite
+    )
+
+
 LIFTS: dict[type[Event], Callable[[Any], Event]] = {
     HandEnded1: _ended,
+    HandShown1: _shown,
     SignsPosted1: lambda e: SignsPosted(cite=e.cite),
 }

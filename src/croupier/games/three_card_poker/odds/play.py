@@ -74,7 +74,7 @@ def _told(value: int) -> str:
     """A hand in words; of three cards that make nothing the cards."""
     if value >= least(Category.ONE_PAIR):
         return describe(value)
-    *first, last = describe(value).removeprefix("odd cards: ").split(", ")
+    *first, last = describe(value).replace(" high", "", 1).split(", ")
     return f"{', '.join(first)} and {last}"
 
 
