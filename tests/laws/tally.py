@@ -15,6 +15,7 @@ from croupier.engines.cards.jackpot.events import AnyJackpotEvent
 from croupier.engines.cards.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Offer
+from croupier.kernel.irregular import first
 
 SHARED = (
     *("skeleton.py", "irregular.py", "fates.py", "card_errors.py", "wagering.py", "deciding.py", "opening.py"),
@@ -99,10 +100,8 @@ def tally() -> Tally:
 
 def row_for(game: HouseGame, r: Round) -> int:
     """The first row of the table of rulings that fits the finding of this round."""
-    for i, row in enumerate(game.rulings):
-        if isinstance(r.found, row.finding) and (row.when is None or row.when(r, r.found)):
-            return i
-    raise AssertionError(f"no ruling for {r.found}")
+    assert r.found is not None
+    return game.rulings.index(first(game.rulings, r, r.found))
 
 
 def row_name(game: HouseGame, number: int) -> str:

@@ -2,17 +2,13 @@
 
 from typing import TypeAlias
 
-import msgspec
+from croupier.kernel.irregular import Effect
 
 Place: TypeAlias = tuple[int, int]
 """A hand's place: (box, n), n counting hands of one box; the dealer is (0, 0), the community cards lie at (0, 1)."""
 
 DEALER: Place = (0, 0)
 COMMUNITY: Place = (0, 1)
-
-
-class Effect(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """What a ruling does to the round."""
 
 
 class PlayOn(Effect, frozen=True):

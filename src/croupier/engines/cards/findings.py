@@ -1,18 +1,9 @@
-"""Mistakes that people make and what the floor finds of them.
-
-A slip happens and may go unnoticed; a finding is reported and gets a ruling. A card that everybody sees is both
-at once.
-"""
+"""Mistakes that people make and what the floor finds of them. A card that everybody sees is both at once."""
 
 from typing import TypeAlias
 
-import msgspec
-
 from croupier.engines.cards.effects import DEALER, Place
-
-
-class Finding(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """What was noticed."""
+from croupier.kernel.irregular import Finding, Mistake
 
 
 class CardExposed(Finding, frozen=True):
@@ -170,10 +161,6 @@ AnyFinding: TypeAlias = (
     | CardSpoilt
     | HolderAbsent
 )
-
-
-class Mistake(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """What went wrong, noticed or not."""
 
 
 class DealtToEmptyArea(Mistake, frozen=True):

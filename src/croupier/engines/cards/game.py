@@ -10,6 +10,7 @@ from croupier.engines.cards.effects import DEALER, AnyEffect, Place
 from croupier.engines.cards.findings import NotDeclared
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.round import Round, Stake
+from croupier.kernel import irregular
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import Role
@@ -34,15 +35,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """The cards are looked through: a wrong deck is found by it."""
 
 
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the table of rulings: this finding, when this holds, has these effects, or an office chooses one."""
-
-    cite: Number
-    finding: type
-    effects: Callable[[Round, Any], tuple[AnyEffect, ...]]
-    when: Callable[[Round, Any], bool] | None = None
-    offices: tuple[Role, ...] = ()
-    text: str = ""
+Ruling: TypeAlias = irregular.Ruling[Round, AnyEffect]
+"""A row of a game's table of rulings."""
 
 
 class Numbers(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,9 +10,9 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.fates import KEPT, void_stake
 from croupier.engines.cards.game import HouseGame
-from croupier.engines.cards.questions import Question
 from croupier.engines.cards.round import FOLDED, Hand, Round, recoverable
 from croupier.kernel import events as common_ev
+from croupier.kernel import irregular
 from croupier.kernel.answers import Refusal
 from croupier.law.books import Rule
 
@@ -328,19 +328,13 @@ def noticed_late(game: HouseGame, r: Round) -> common_ev.Event | None:
 
 
 def ruling_due(game: HouseGame, r: Round) -> common_ev.Event:
-    """The first row of the game's table that fits the finding: an effect, or a question to an office."""
+    """What the game's table of rulings answers: an effect, or a question to an office."""
     assert r.found is not None
-    for row in game.rulings:
-        if isinstance(r.found, row.finding) and (row.when is None or row.when(r, r.found)):
-            effects = row.effects(r, r.found)
-            if row.offices:
-                return ev.Referred(
-                    question=Question(cite=r.law(row.cite), offices=row.offices, text=row.text, effects=effects),
-                    cite=r.law(row.cite),
-                )
-            return ev.Ruled(effect=effects[0], cite=r.law(row.cite))
-    msg = f"no ruling for {r.found} in {game.name}"
-    raise AssertionError(msg)
+    said = irregular.answer(game.rulings, r.law, r, r.found)
+    if isinstance(said, irregular.Question):
+        return ev.Referred(question=said, cite=said.cite)
+    effect, cite = said
+    return ev.Ruled(effect=effect, cite=cite)
 
 
 def void_due(game: HouseGame, r: Round) -> common_ev.Event | None:

@@ -1,11 +1,12 @@
 """Questions that stop a game: to the holder of a hand, or to an office that a rule leaves something to."""
 
+from typing import TypeAlias
+
 import msgspec
 
 from croupier.engines.cards.effects import AnyEffect
+from croupier.kernel import irregular
 from croupier.kernel.answers import Bounds
-from croupier.kernel.people import Role
-from croupier.law.books import Rule
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -38,10 +39,4 @@ class Ask(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     choices: tuple[Choice, ...]
 
 
-class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A question to an office ("may" in a rule): stored until that office answers, and it stops the game."""
-
-    cite: Rule
-    offices: tuple[Role, ...]
-    text: str
-    effects: tuple[AnyEffect, ...]
+Question: TypeAlias = irregular.Question[AnyEffect]

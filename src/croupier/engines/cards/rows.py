@@ -132,7 +132,7 @@ def reopens(*choices: str) -> Callable[[Round], tuple[int, ...]]:
     return lambda r: tuple([p[0] for p, c in r.chosen.items() if c in choices]) if r.options.exposure_reopens else ()
 
 
-def may_void_hand(cite: Number, finding: type) -> Ruling:
+def may_void_hand(cite: Number, finding: type[fd.HandsDiscussed | fd.CardsOffTable]) -> Ruling:
     """A breach by a player: the operator may declare the hand void."""
     return Ruling(
         cite=cite,
@@ -143,7 +143,7 @@ def may_void_hand(cite: Number, finding: type) -> Ruling:
     )
 
 
-def on_record(cite: Number, finding: type) -> Ruling:
+def on_record(cite: Number, finding: type[fd.AnyFinding]) -> Ruling:
     """It is put on record and play goes on."""
     return Ruling(cite=cite, finding=finding, effects=lambda _r, _f: (fx.PlayOn(),))
 

@@ -1,7 +1,5 @@
 """Irregularities where cards are dealt as in baccarat: the rows of the table of rulings, under a game's own rules."""
 
-from msgspec.structs import replace
-
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
@@ -48,7 +46,7 @@ def rulings(t: Terms) -> tuple[Ruling, ...]:
     )
 
 
-def _void_instead(cite: Number | None, *findings: type) -> tuple[Ruling, ...]:
+def _void_instead(cite: Number | None, *findings: type[fd.AnyFinding]) -> tuple[Ruling, ...]:
     """Where the house has it so, cards that come out wrong void the round."""
     if cite is None:
         return ()
@@ -70,7 +68,13 @@ def _drawn_in_error(t: Terms) -> tuple[Ruling, ...]:
     second = Ruling(cite=t.drawn_to_second, finding=fd.DrawnInError, effects=lambda r, f: (_of_surplus(r, f.place, t),))
     if t.drawn_to_first == t.drawn_to_second:
         return (second,)
-    return replace(second, cite=t.drawn_to_first, when=lambda _r, f: f.place == FIRST), second
+    first = Ruling(
+        cite=t.drawn_to_first,
+        finding=fd.DrawnInError,
+        when=lambda _r, f: f.place == FIRST,
+        effects=second.effects,
+    )
+    return first, second
 
 
 def _of_surplus(r: Round, place: Place, t: Terms) -> fx.AnyEffect:
