@@ -11,7 +11,7 @@ from tests.laws.poker_tables import TABLES
 from tests.laws.sizes import ROUNDS
 
 from croupier.engines.betting.events import AnyPokerEvent
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.variants import GAMES
 
@@ -63,8 +63,8 @@ def test_laws_of_poker(shard: int, figure: Figure) -> None:
 def test_everything_happens_in_the_poker_room(figure: Figure) -> None:
     """Every event of a poker table occurs in random play, every mistake is made and everything is found."""
     wanted = {kind.__name__ for kind in get_args(AnyPokerEvent)}
-    wanted |= {f"slip {kind.__name__}" for kind in get_args(AnySlip)}
-    wanted |= {f"finding {kind.__name__}" for kind in get_args(AnyDiscovery)}
+    wanted |= {f"slip {kind.__name__}" for kind in get_args(AnyMistake)}
+    wanted |= {f"finding {kind.__name__}" for kind in get_args(AnyFinding)}
     for number in range(10_000, 10_000 + MOST_EVENINGS):
         one = Evening(number, chaos=0.1)
         one.play(12)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.card_errors import findings, leaving_asks, slips
+from croupier.engines.cards.card_errors import findings, leaving_asks, mistakes
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.engines.cards.skeleton import asked, due
@@ -68,7 +68,7 @@ def complete() -> Round:
 
 def slipped(r: Round, mistake: fd.AnyMistake) -> Round:
     """After a mistake that can happen now, with the card that comes out by it."""
-    assert mistake in tuple(slips(BACCARAT, r))
+    assert mistake in tuple(mistakes(BACCARAT, r))
     r = happened(r, ev.Slipped(mistake=mistake, by="dealer", cite=R))
     if isinstance(mistake, fd.CardDrawn):
         r = happened(r, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=R))
@@ -88,7 +88,7 @@ def test_a_surplus_card_is_noticed_at_once(up: bool) -> None:
     """Nothing is done before it, nobody makes another such mistake, and there is a finding for it."""
     r = slipped(complete(), fd.CardDrawn(SECOND, up=up))
     assert r.surplus == (SECOND, up)
-    assert tuple(slips(BACCARAT, r)) == ()
+    assert tuple(mistakes(BACCARAT, r)) == ()
     assert fd.DrawnInError(SECOND) in tuple(findings(BACCARAT, r))
     event = due(BACCARAT, r)
     assert isinstance(event, ev.Found)

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from croupier.engines.cards.consequences import RULED, SLIPS
+from croupier.engines.cards.consequences import MISTAKES, RULED
 from croupier.engines.cards.effects import AnyEffect
 from croupier.engines.cards.findings import AnyFinding, AnyMistake
 from croupier.engines.cards.game import HouseGame
@@ -41,7 +41,7 @@ def test_every_reportable_finding_has_a_ruling(game: HouseGame) -> None:
     assert reportable <= unconditional
 
 
-def test_effects_and_slips_are_a_closed_list() -> None:
-    """The skeleton carries out every effect and every slip there is, and no other."""
+def test_effects_and_mistakes_are_a_closed_list() -> None:
+    """The skeleton carries out every effect and every mistake there is, and no other."""
     assert set(RULED) == set(get_args(AnyEffect))
-    assert set(SLIPS) == set(get_args(AnyMistake))
+    assert set(MISTAKES) == set(get_args(AnyMistake))

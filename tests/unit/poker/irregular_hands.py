@@ -15,7 +15,7 @@ from croupier.engines.betting.hand import acting, dealing
 from croupier.engines.betting.hand import following as hand
 from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular.counts import all_cards
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Commission, Options, deck_size
 from croupier.engines.betting.state import ForcedBet, Hand, PokerTable, around, turn
 from croupier.engines.betting.variants import GAMES, Forced, Variant
@@ -139,23 +139,23 @@ class Game:
         """Shuffle, cut and deal as far as it goes."""
         return self.cut().rest()
 
-    def slip(self, mistake: AnySlip) -> "Game":
+    def slip(self, mistake: AnyMistake) -> "Game":
         """A mistake happens."""
         self.do(deciding.decide(self.t, SlipInHand(by=DEALER, mistake=mistake)))
         return self
 
-    def no_slip(self, mistake: AnySlip) -> Refusal:
+    def no_slip(self, mistake: AnyMistake) -> Refusal:
         """A mistake that cannot happen."""
         found = deciding.decide(self.t, SlipInHand(by=DEALER, mistake=mistake))
         assert isinstance(found, Refusal), found
         return found
 
-    def report(self, finding: AnyDiscovery, by: Who = DEALER) -> "Game":
+    def report(self, finding: AnyFinding, by: Who = DEALER) -> "Game":
         """Something is found."""
         self.do(deciding.decide(self.t, ReportInHand(by=by, finding=finding)))
         return self
 
-    def no_report(self, finding: AnyDiscovery, by: Who = DEALER) -> Refusal:
+    def no_report(self, finding: AnyFinding, by: Who = DEALER) -> Refusal:
         """Something that is not found."""
         found = deciding.decide(self.t, ReportInHand(by=by, finding=finding))
         assert isinstance(found, Refusal), found
@@ -245,7 +245,7 @@ def misdeal(g: Game) -> pe.Misdealt:
     return event  # type: ignore[no-any-return]
 
 
-def effect(g: Game) -> fx.HandEffect:
+def effect(g: Game) -> fx.AnyEffect:
     """What the last ruling did."""
     return g.of(pe.HandRuled)[-1].effect  # type: ignore[no-any-return]
 
@@ -255,6 +255,6 @@ def number(event: Event | Refusal) -> str:
     return str(event.cite).partition(" ")[2]
 
 
-def ruling(g: Game) -> tuple[fx.HandEffect, str]:
+def ruling(g: Game) -> tuple[fx.AnyEffect, str]:
     """The last ruling, and the number of its rule."""
     return effect(g), number(g.of(pe.HandRuled)[-1])

@@ -239,7 +239,7 @@ def test_an_early_fifth_card_is_shuffled_in_and_its_burn_stays(name: str) -> Non
 
 
 @pytest.mark.parametrize("mistake", [kinds.EarlyFlop(), kinds.EarlyTurn(), kinds.EarlyRiver(), kinds.FlopTooMany()])
-def test_manila_has_no_flop(mistake: kinds.AnySlip) -> None:
+def test_manila_has_no_flop(mistake: kinds.AnyMistake) -> None:
     """9.9 is for flop games."""
     Game("two-card-manila").deal().no_slip(mistake)
 

@@ -15,15 +15,14 @@ from croupier.engines.betting.commands import AmissCommand
 from croupier.engines.betting.events.hand import AmissEvent, CardDealt
 from croupier.engines.betting.evolving import irregular as evolving_irregular
 from croupier.engines.betting.hand import acting, betting, dealing
-from croupier.engines.betting.irregular import kinds
+from croupier.engines.betting.irregular import kinds, mistakes
 from croupier.engines.betting.irregular import saying as irregular
-from croupier.engines.betting.irregular import slips as slips_examples
 from croupier.engines.betting.irregular.counts import open_down
-from croupier.engines.betting.irregular.effects import AnyHandEffect
+from croupier.engines.betting.irregular.effects import AnyEffect
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.state import Hand, PokerTable, around, turn
 from croupier.engines.betting.variants import GAMES
-from croupier.engines.betting.wording import EFFECTS, discovery_words, slip_words
+from croupier.engines.betting.wording import EFFECTS, finding_words, mistake_words
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import Role, Who
@@ -107,7 +106,7 @@ def some_raise(h: Hand, seat: int, who: Who, rnd: random.Random) -> pc.PokerComm
 
 def some_slip(g: Game, rnd: random.Random) -> None:
     """A mistake, of any kind that can happen."""
-    found = list(slips_examples.examples(g.h))
+    found = list(mistakes.examples(g.h))
     of_kind = sorted({type(m).__name__ for m in found} - {"DefectiveDeck"})
     if of_kind:
         kind = rnd.choices(of_kind, [0.2 if one in EVER else 1 for one in of_kind])[0]
@@ -194,18 +193,18 @@ def test_many_kinds_of_mistakes_and_rulings_come_up() -> None:
             for event in play(name, number).log:
                 inner = getattr(event, "mistake", getattr(event, "finding", getattr(event, "effect", event)))
                 seen.add(type(inner).__name__)
-    unions = (kinds.AnySlip, kinds.AnyDiscovery, AnyHandEffect)
+    unions = (kinds.AnyMistake, kinds.AnyFinding, AnyEffect)
     every = {kind.__name__ for union in unions for kind in get_args(union)}
     assert len(every & seen) > len(every) - RARE
 
 
 def test_everything_has_words() -> None:
     """Every mistake, finding, effect and event in words, and every event is evolved."""
-    for kind in get_args(kinds.AnySlip):
-        assert slip_words(example(kind))
-    for kind in get_args(kinds.AnyDiscovery):
-        assert discovery_words(example(kind))
-    assert set(EFFECTS.of) == set(get_args(AnyHandEffect))
+    for kind in get_args(kinds.AnyMistake):
+        assert mistake_words(example(kind))
+    for kind in get_args(kinds.AnyFinding):
+        assert finding_words(example(kind))
+    assert set(EFFECTS.of) == set(get_args(AnyEffect))
     assert set(wording.IRREGULAR.of) == set(evolving_irregular.EVOLVE.of) == set(get_args(AmissEvent))
     played = play("holdem", "words")
     assert all(wording.sentence(played.t, event) for event in played.log)
@@ -223,11 +222,11 @@ def test_bad_numbers_are_refused_and_nothing_raises() -> None:
         g = Game(name, 3).rest()
         for _ in range(4):
             for number in (-9, -1, 0, 11, 12, 99):
-                for kind in get_args(kinds.AnySlip):
+                for kind in get_args(kinds.AnyMistake):
                     if not {"seat", "nth", "count", "at", "ahead"}.isdisjoint(kind.__struct_fields__):
                         fields = [f for f in kind.__struct_fields__ if f not in ("why", "nths", "more")]
-                        slips_examples.possible(g.h, replace(example(kind), **dict.fromkeys(fields, number)))
-                for kind in get_args(kinds.AnyDiscovery):
+                        mistakes.possible(g.h, replace(example(kind), **dict.fromkeys(fields, number)))
+                for kind in get_args(kinds.AnyFinding):
                     if "seat" in kind.__struct_fields__:
                         g.no_report(replace(example(kind), seat=number))
             g.cut().rest() if not g.h.cut else g.on()

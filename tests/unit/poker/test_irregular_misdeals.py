@@ -29,7 +29,7 @@ def test_a_card_shown_in_cutting_is_a_misdeal() -> None:
 def test_no_shuffle_or_no_cut_is_a_misdeal_before_substantial_action(what: str, actions: int) -> None:
     """9.1.1(a)(ii): after two players have acted the hand is played out."""
     g = Game("holdem")
-    finding: kinds.AnyDiscovery
+    finding: kinds.AnyFinding
     if what == "shuffle":
         while g.h.posted < len(g.h.forced):
             g.step()
@@ -87,7 +87,7 @@ def test_cards_out_of_order_past_mending(actions: int, ends: bool) -> None:
 
 
 @pytest.mark.parametrize("mistake", [kinds.DealtOut(3), kinds.ExtraHand(7)])
-def test_a_hand_too_few_or_too_many_is_put_right(mistake: kinds.AnySlip) -> None:
+def test_a_hand_too_few_or_too_many_is_put_right(mistake: kinds.AnyMistake) -> None:
     """9.1.1(a)(iv): the hands are put together again as they should have been dealt."""
     right = Game("holdem").deal()
     g = Game("holdem").rest().slip(mistake).deal()
@@ -99,7 +99,7 @@ def test_a_hand_too_few_or_too_many_is_put_right(mistake: kinds.AnySlip) -> None
 
 
 @pytest.mark.parametrize("mistake", [kinds.DealtOut(3), kinds.ExtraHand(7)])
-def test_a_hand_too_few_or_too_many_past_mending_is_a_misdeal(mistake: kinds.AnySlip) -> None:
+def test_a_hand_too_few_or_too_many_past_mending_is_a_misdeal(mistake: kinds.AnyMistake) -> None:
     """9.1.1(a)(iv): before substantial action."""
     g = Game("holdem").rest().slip(mistake).deal()
     assert len(g.h.muck) == (2 if isinstance(mistake, kinds.ExtraHand) else 0)

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.kernel.commands import Command
 
 
@@ -100,13 +100,13 @@ HandCommand: TypeAlias = (
 class SlipInHand(PokerCommand, frozen=True, kw_only=True):
     """Something goes wrong in the hand, now or with the card that it is about."""
 
-    mistake: AnySlip
+    mistake: AnyMistake
 
 
 class ReportInHand(PokerCommand, frozen=True, kw_only=True):
     """Something that went wrong was noticed: dealer and supervisors rule on it, a player points it out."""
 
-    finding: AnyDiscovery
+    finding: AnyFinding
 
 
 class ChooseAllIn(PokerCommand, frozen=True, kw_only=True):

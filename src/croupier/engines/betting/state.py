@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.variants import GAMES, Variant
 from croupier.kernel.people import Role
@@ -104,13 +104,13 @@ class Amiss(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The last cards came face up: who opened the round before opens again (9.5.6, 9.6.6)."""
     waits: bool = False
     """A ruling, a shuffle, a cut or a choice has to come before play goes on. Follows from the fields below."""
-    coming: tuple[AnySlip, ...] = ()
+    coming: tuple[AnyMistake, ...] = ()
     """Mistakes that are about to happen when their card is dealt."""
-    done: tuple[AnySlip, ...] = ()
+    done: tuple[AnyMistake, ...] = ()
     """Mistakes that happened and may be found."""
-    found: AnySlip | None = None
+    found: AnyMistake | None = None
     """A mistake that everybody sees and that is to be ruled on at once."""
-    pointed: AnyDiscovery | None = None
+    pointed: AnyFinding | None = None
     """What a player pointed out: dealer or supervisor have to rule on it."""
     faces: tuple[tuple[int, int], ...] = ()
     """Down cards that everybody has seen: seat and card."""

@@ -171,7 +171,7 @@ def seen(t: PokerTable, event: Event, who: Who) -> Event:
 
 
 def told(_: PokerTable, event: Event, who: Who) -> bool:
-    """Whether this person is told of an event at all: a slip that nobody has noticed stays with those who made it."""
+    """Whether this person is told of an event: a mistake that nobody has noticed stays with those who made it."""
     return irregular_told(event, who)
 
 

@@ -26,7 +26,7 @@ def cards_in_words(cards: tuple[int, ...]) -> str:
     return " ".join("a card" if card == HIDDEN else name(card) for card in cards)
 
 
-SLIPS = Handlers[str](
+MISTAKES = Handlers[str](
     on(kinds.NotShuffled, lambda _: "the cards are not shuffled"),
     on(kinds.NotCut, lambda _: "the cards are not cut"),
     on(kinds.CutExposed, lambda _: "a card shows in cutting"),
@@ -54,7 +54,7 @@ SLIPS = Handlers[str](
     on(kinds.CardDropped, lambda m: f"seat {m.seat} drops a card"),
     on(kinds.HandSwept, lambda m: f"the hand of seat {m.seat} is swept into the muck"),
 )
-DISCOVERIES = Handlers[str](
+FINDINGS = Handlers[str](
     on(kinds.Unshuffled, lambda _: "the cards were not shuffled"),
     on(kinds.Uncut, lambda _: "the cards were not cut"),
     on(kinds.WrongOrder, lambda f: f"the cards were dealt out of order{_mend(f.mend)}"),
@@ -109,19 +109,19 @@ def _looked(looked: bool) -> str:  # noqa: FBT001 - read off a record
     return "seen" if looked else "not seen"
 
 
-def slip_words(m: kinds.AnySlip) -> str:
+def mistake_words(m: kinds.AnyMistake) -> str:
     """A mistake in words."""
-    return SLIPS.of[type(m)](m)
+    return MISTAKES.of[type(m)](m)
 
 
-def discovery_words(f: kinds.AnyDiscovery) -> str:
+def finding_words(f: kinds.AnyFinding) -> str:
     """A finding in words."""
-    return DISCOVERIES.of[type(f)](f)
+    return FINDINGS.of[type(f)](f)
 
 
 def _slipped(_: PokerTable, e: ea.HandSlipped) -> str:
     shown = f": {cards_in_words(e.cards)}" if e.cards else ""
-    return f"Slip: {slip_words(e.mistake)}{shown}"
+    return f"Slip: {mistake_words(e.mistake)}{shown}"
 
 
 def _killed(t: PokerTable, e: ea.HandKilled) -> str:
@@ -150,9 +150,9 @@ IRREGULAR = Handlers[PokerTable, str](
     on(ea.CardsLying, lambda *_: "The cards are taken as they lie"),
     on(ea.StubShuffled, lambda *_: "The rest of the deck is shuffled"),
     on(ea.StubCut, lambda *_: "The rest of the deck is cut"),
-    on(ea.DiscoveryMade, lambda _, e: f"{e.by} finds that {discovery_words(e.finding)}"),
-    on(ea.DiscoveryPointed, lambda _, e: f"{e.by} points out that {discovery_words(e.finding)}"),
-    on(ea.DiscoveryLapsed, lambda _, e: f"Nothing is left to rule on: {discovery_words(e.finding)}"),
+    on(ea.DiscoveryMade, lambda _, e: f"{e.by} finds that {finding_words(e.finding)}"),
+    on(ea.DiscoveryPointed, lambda _, e: f"{e.by} points out that {finding_words(e.finding)}"),
+    on(ea.DiscoveryLapsed, lambda _, e: f"Nothing is left to rule on: {finding_words(e.finding)}"),
     on(ea.HandRuled, lambda t, e: f"Ruling: {EFFECTS.of[type(e.effect)](t, e.effect)}"),
     on(ea.Misdealt, _misdealt),
     on(ea.HandKilled, _killed),

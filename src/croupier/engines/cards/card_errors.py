@@ -20,7 +20,7 @@ WITHDRAW, STAY = "withdraw", "stay"
 # --- what can go wrong, and what can be reported --------------------------------------------------
 
 
-def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
+def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     """The mistakes with single cards that can be made at this moment."""
     if not r.closed or r.top >= len(r.cards) or r.surplus or r.astray or r.misplaced:
         return

@@ -1,4 +1,4 @@
-"""What slips and rulings do to a round. Bookkeeping only: the closed list of effects, one small function each."""
+"""What mistakes and rulings do to a round. Bookkeeping only: the closed list of effects, one small function each."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from croupier.engines.cards.round import Hand, Round
 from croupier.kernel.events import HIDDEN
 from croupier.law.books import Rule
 
-# --- what slips do --------------------------------------------------------------------------------
+# --- what mistakes do -----------------------------------------------------------------------------
 
 
 def _deal_to_empty(r: Round, m: fd.DealtToEmptyArea) -> Round:
@@ -81,7 +81,7 @@ def _astray(r: Round, m: fd.CardMisplaced) -> Round:
     return replace(r, astray=(m.place, m.meant))
 
 
-SLIPS: dict[type, Callable[[Round, Any], Round]] = {
+MISTAKES: dict[type, Callable[[Round, Any], Round]] = {
     fd.DealtToEmptyArea: _deal_to_empty,
     fd.ExtraCard: _miscount,
     fd.MissedCard: _miscount,

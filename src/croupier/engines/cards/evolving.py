@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.consequences import RULED, SLIPS
+from croupier.engines.cards.consequences import MISTAKES, RULED
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.round import Hand, Marker, Round, Stake, recoverable, without
 from croupier.kernel.events import HIDDEN
@@ -226,7 +226,7 @@ def _unpaid(r: Round, e: ev.JackpotUnpaid) -> Round:
 
 
 def _slipped(r: Round, e: ev.Slipped) -> Round:
-    return SLIPS[type(e.mistake)](r, e.mistake)
+    return MISTAKES[type(e.mistake)](r, e.mistake)
 
 
 def _found(r: Round, e: ev.Found) -> Round:

@@ -88,14 +88,14 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     nominee: dict[str, Number] = {}
     """Acting for a player: "appoint", "announce", "marker", "one", "cease", "wagers", "cards", "employee"."""
     broken: dict[type, Number]
-    """For each slip and finding, the rule that was broken."""
+    """For each mistake and finding, the rule that was broken."""
     broken_by_house: dict[type, Number] = {}
     """The same at a hand of the house, where another rule says what is done there."""
     of_shuffler: dict[Number, Number] = {}
     """For rules on dealing from a shoe those that say it of a shuffler."""
 
     def breach(self, record: Any, options: Any) -> Number | None:
-        """The rule that a slip or finding breaks; none if the game does not know such a one."""
+        """The rule that a mistake or finding breaks; none if the game does not know such a one."""
         kind, (box, _) = type(record), getattr(record, "place", (1, 0))
         broken = (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
         if broken is None or not self.of_shuffler or options.dealt_from == "shoe":

@@ -16,19 +16,19 @@ from croupier.kernel import irregular
 from croupier.kernel.answers import Refusal
 from croupier.law.books import Rule
 
-# --- slips: what can go wrong now -----------------------------------------------------------------
+# --- mistakes: what can go wrong now --------------------------------------------------------------
 
 
-def slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
+def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     """The mistakes that can be made at this moment, of those that the game knows."""
     if r.question is not None or r.found is not None or r.misdeal or r.surplus:
         return
-    for mistake in chain(_slips(game, r), amiss.slips(game, r)):
+    for mistake in chain(_mistakes(game, r), amiss.mistakes(game, r)):
         if type(mistake) in game.numbers.broken:
             yield mistake
 
 
-def _slips(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
+def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     if r.closed and not r.dealt:
         yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
         for place in (*((b, 0) for b in r.boxes if game.hand_size(r.options, (b, 0))), *game.house):
@@ -125,7 +125,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[co
             amount=mistake.amount,
             cite=cite,
         )
-    if _like(r, mistake) not in tuple(slips(game, r)):
+    if _like(r, mistake) not in tuple(mistakes(game, r)):
         return Refusal(cite, "That cannot happen at this moment.")
     if isinstance(mistake, fd.CardDrawn):
         return slipped, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=cite)
@@ -136,7 +136,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[co
 
 
 def _like(r: Round, m: fd.AnyMistake) -> fd.AnyMistake:
-    """Of mistakes that any card can suffer, the one among the slips that stands for them all."""
+    """Of mistakes that any card can suffer, the one among those possible that stands for them all."""
     left = len(r.cards) - r.top if r.cards else len(r.deck)
     if isinstance(m, fd.CardLost) and 1 <= m.nth <= left:
         return fd.CardLost()

@@ -176,7 +176,7 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if who.role is not Role.OPERATOR and not r.question and not r.found:
         group = "dealer" if who.role is Role.DEALER else "operator"
         yield _offer(cmd.InspectDeck, t.law(game.numbers.count), "Inspect the deck", group)
-    for mistake in irregular.slips(game, r):
+    for mistake in irregular.mistakes(game, r):
         cite = game.numbers.breach(mistake, r.options) or game.numbers.misdeal
         yield _offer(
             cmd.Slip,

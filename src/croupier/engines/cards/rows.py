@@ -220,7 +220,7 @@ def broken(  # noqa: PLR0913 - one name a rule
     blind: Number | None,
     **more: Number,
 ) -> dict[type, Number]:
-    """For each slip and finding of a card game the rule that it breaks; `more` by the name of the record."""
+    """For each mistake and finding of a card game the rule that it breaks; `more` by the name of the record."""
     found = {
         fd.CardExposed: face_down,
         fd.DealerExposed: shown,

@@ -104,7 +104,7 @@ def ahead(event: common_ev.Event) -> common_ev.Event:
 
 
 def told(event: common_ev.Event, who: Who) -> bool:
-    """Whether this person is told of the event at all: a slip goes unnoticed until somebody reports it."""
+    """Whether this person is told of the event at all: a mistake goes unnoticed until somebody reports it."""
     return not isinstance(event, ev.Slipped) or who.role in STAFF
 
 

@@ -101,7 +101,7 @@ def _meant(r: Round) -> Place:
 
 
 def broken(t: Terms) -> dict[type, Number]:
-    """For each slip and finding the rule that it breaks."""
+    """For each mistake and finding the rule that it breaks."""
     return {
         fd.CardTurned: t.initial,
         fd.FaceUpInShoe: t.initial,

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, TypeAlias
 
-from croupier.engines.betting.irregular.effects import AnyHandEffect
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, AnySlip
+from croupier.engines.betting.irregular.effects import AnyEffect
+from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.state import ForcedBet, Share
 from croupier.kernel.events import Event, family
 from croupier.law.books import Rule
@@ -268,7 +268,7 @@ HandEvent: TypeAlias = (
 class HandSlipped(PokerEvent, frozen=True, kw_only=True):
     """A mistake: the rule is the one it breaks. What only comes with its card is `coming` until then."""
 
-    mistake: AnySlip
+    mistake: AnyMistake
     by: str
     cards: tuple[int, ...] = ()
     """Cards that everybody sees by it."""
@@ -322,7 +322,7 @@ class BoxedMucked(PokerEvent, frozen=True, kw_only=True):
 class BoardMisdealt(PokerEvent, frozen=True, kw_only=True):
     """Too many community cards were opened at once; the first `right` of them stay."""
 
-    mistake: AnySlip
+    mistake: AnyMistake
     cards: tuple[int, ...]
     right: int
 
@@ -348,27 +348,27 @@ class StubCut(PokerEvent, frozen=True, kw_only=True):
 class DiscoveryMade(PokerEvent, frozen=True, kw_only=True):
     """Dealer or supervisor found something that had gone wrong."""
 
-    finding: AnyDiscovery
+    finding: AnyFinding
     by: str
 
 
 class DiscoveryPointed(PokerEvent, frozen=True, kw_only=True):
     """A player pointed something out; dealer or supervisor have to rule on it."""
 
-    finding: AnyDiscovery
+    finding: AnyFinding
     by: str
 
 
 class DiscoveryLapsed(PokerEvent, frozen=True, kw_only=True):
     """What was pointed out is so no longer: that hand is out, or another ruling has put it right."""
 
-    finding: AnyDiscovery
+    finding: AnyFinding
 
 
 class HandRuled(PokerEvent, frozen=True, kw_only=True):
     """A ruling, and what it does."""
 
-    effect: AnyHandEffect
+    effect: AnyEffect
 
 
 class Misdealt(PokerEvent, frozen=True, kw_only=True):

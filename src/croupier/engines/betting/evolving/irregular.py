@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.engines.betting.events import hand as ea
-from croupier.engines.betting.evolving.rulings import RULINGS, change, less, settled
+from croupier.engines.betting.evolving.rulings import EFFECTS, change, less, settled
 from croupier.engines.betting.evolving.showdown import put
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import dealt_out, right_order
@@ -35,75 +35,69 @@ def slipped(h: Hand, e: ea.HandSlipped) -> Hand:
     m, a = e.mistake, h.amiss
     if isinstance(m, COMES):
         return change(h, coming=(*a.coming, m))
-    return SLIPS[type(m)](h, e)
+    return MISTAKES.of[type(m)](h, e, m)
 
 
-def _done(h: Hand, m: kinds.AnySlip) -> Hand:
+def _done(h: Hand, m: kinds.AnyMistake) -> Hand:
     return change(h, done=(*h.amiss.done, m))
 
 
-def _uncut(h: Hand, e: ea.HandSlipped) -> Hand:
-    return _done(replace(h, cut=True), e.mistake)
+def _uncut(h: Hand, _: ea.HandSlipped, m: kinds.NotCut) -> Hand:
+    return _done(replace(h, cut=True), m)
 
 
-def _boxed(h: Hand, e: ea.HandSlipped) -> Hand:
+def _boxed(h: Hand, e: ea.HandSlipped, _: kinds.BoxedCard) -> Hand:
     return change(h, boxed=(*h.amiss.boxed, e.boxed))
 
 
-def _out_of_order(h: Hand, e: ea.HandSlipped) -> Hand:
+def _out_of_order(h: Hand, _: ea.HandSlipped, m: kinds.OutOfOrder) -> Hand:
     right = right_order(h)
-    at = right.index(e.mistake.seat) if isinstance(e.mistake, kinds.OutOfOrder) else 0
-    return _done(replace(h, order=right[at:] + right[:at]), e.mistake)
+    at = right.index(m.seat)
+    return _done(replace(h, order=right[at:] + right[:at]), m)
 
 
-def _dealt_out(h: Hand, e: ea.HandSlipped) -> Hand:
-    seat = getattr(e.mistake, "seat", 0)
-    return _done(replace(h, order=tuple([one for one in h.order if one != seat])), e.mistake)
+def _dealt_out(h: Hand, _: ea.HandSlipped, m: kinds.DealtOut) -> Hand:
+    return _done(replace(h, order=tuple([one for one in h.order if one != m.seat])), m)
 
 
-def _extra_hand(h: Hand, e: ea.HandSlipped) -> Hand:
-    seat = getattr(e.mistake, "seat", 0)
-    order = around(h.dealt | 1 << seat, h.button)
-    return _done(replace(h, order=(*order, 0) if h.variant.kitty else order), e.mistake)
+def _extra_hand(h: Hand, _: ea.HandSlipped, m: kinds.ExtraHand) -> Hand:
+    order = around(h.dealt | 1 << m.seat, h.button)
+    return _done(replace(h, order=(*order, 0) if h.variant.kitty else order), m)
 
 
-def _found(h: Hand, e: ea.HandSlipped) -> Hand:
-    return change(h, found=e.mistake)
+def _found(h: Hand, _: ea.HandSlipped, m: kinds.CutExposed) -> Hand:
+    return change(h, found=m)
 
 
-def _early(h: Hand, e: ea.HandSlipped) -> Hand:
+def _early(h: Hand, e: ea.HandSlipped, m: kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver) -> Hand:
     """Cards turned too early, the burn with them: one that lay aside for it, or the top card, if none is made yet."""
     a, top = h.amiss, h.top + len(e.cards)
     if a.next_burn:
         h = replace(h, burns=(*h.burns, *a.aside), top=top)
-        return change(h, found=e.mistake, aside=e.cards, next_burn=False)
+        return change(h, found=m, aside=e.cards, next_burn=False)
     if not a.burned and not a.set_aside:
         h = replace(h, burns=(*h.burns, e.burn), top=h.top + 1)
         top += 1
-    return change(replace(h, top=top), found=e.mistake, aside=(*a.aside, *e.cards))
+    return change(replace(h, top=top), found=m, aside=(*a.aside, *e.cards))
 
 
-def _top_exposed(h: Hand, e: ea.HandSlipped) -> Hand:
-    if isinstance(e.mistake, kinds.TopExposed) and e.mistake.burned:
+def _top_exposed(h: Hand, e: ea.HandSlipped, m: kinds.TopExposed) -> Hand:
+    if m.burned:
         h = change(replace(h, burns=(*h.burns, e.burn), top=h.top + 1), burned=True)
     deck = (*h.deck[: h.top], *e.cards, *h.deck[h.top + 1 :])
-    return change(replace(h, deck=deck), found=e.mistake, seen=(*h.amiss.seen, *e.cards))
+    return change(replace(h, deck=deck), found=m, seen=(*h.amiss.seen, *e.cards))
 
 
-def _dropped(h: Hand, e: ea.HandSlipped) -> Hand:
-    m = e.mistake
-    assert isinstance(m, kinds.CardDropped)
+def _dropped(h: Hand, e: ea.HandSlipped, m: kinds.CardDropped) -> Hand:
     h = face(h, m.seat, m.nth - 1, e.cards[0])
     return change(h, found=m)
 
 
-def _not_asked(h: Hand, e: ea.HandSlipped) -> Hand:
-    return change(h, asked=False, done=(*h.amiss.done, e.mistake))
+def _not_asked(h: Hand, _: ea.HandSlipped, m: kinds.NotAsked) -> Hand:
+    return change(h, asked=False, done=(*h.amiss.done, m))
 
 
-def _served(h: Hand, e: ea.HandSlipped) -> Hand:
-    m = e.mistake
-    assert isinstance(m, kinds.DrawOutOfSequence)
+def _served(h: Hand, e: ea.HandSlipped, m: kinds.DrawOutOfSequence) -> Hand:
     p = h.places[m.seat]
     kept = tuple([card for nth, card in enumerate(p.down, 1) if nth not in m.nths])
     top = h.top + len(e.drawn)
@@ -117,23 +111,23 @@ def _served(h: Hand, e: ea.HandSlipped) -> Hand:
     return change(h, served=Served(m.seat, e.thrown, e.drawn, top))
 
 
-SLIPS: dict[type[Any], Callable[[Hand, ea.HandSlipped], Hand]] = {
-    kinds.NotCut: _uncut,
-    kinds.CutExposed: _found,
-    kinds.BoxedCard: _boxed,
-    kinds.DefectiveDeck: lambda h, e: _done(h, e.mistake),
-    kinds.OutOfOrder: _out_of_order,
-    kinds.DealtOut: _dealt_out,
-    kinds.ExtraHand: _extra_hand,
-    kinds.EarlyFlop: _early,
-    kinds.EarlyTurn: _early,
-    kinds.EarlyRiver: _early,
-    kinds.TopExposed: _top_exposed,
-    kinds.NotAsked: _not_asked,
-    kinds.DrawOutOfSequence: _served,
-    kinds.CardDropped: _dropped,
-    kinds.HandSwept: lambda h, e: _done(h, e.mistake),
-}
+MISTAKES = Handlers[Hand, ea.HandSlipped, Hand](
+    on(kinds.NotCut, _uncut),
+    on(kinds.CutExposed, _found),
+    on(kinds.BoxedCard, _boxed),
+    on(kinds.DefectiveDeck, lambda h, _, m: _done(h, m)),
+    on(kinds.OutOfOrder, _out_of_order),
+    on(kinds.DealtOut, _dealt_out),
+    on(kinds.ExtraHand, _extra_hand),
+    on(kinds.EarlyFlop, _early),
+    on(kinds.EarlyTurn, _early),
+    on(kinds.EarlyRiver, _early),
+    on(kinds.TopExposed, _top_exposed),
+    on(kinds.NotAsked, _not_asked),
+    on(kinds.DrawOutOfSequence, _served),
+    on(kinds.CardDropped, _dropped),
+    on(kinds.HandSwept, lambda h, _, m: _done(h, m)),
+)
 
 
 def face(h: Hand, seat: int, nth: int, card: int) -> Hand:
@@ -150,7 +144,7 @@ def face(h: Hand, seat: int, nth: int, card: int) -> Hand:
 # --- with the cards -------------------------------------------------------------------------------
 
 
-def _came(a: Amiss, gone: Callable[[kinds.AnySlip], bool]) -> Amiss:
+def _came(a: Amiss, gone: Callable[[kinds.AnyMistake], bool]) -> Amiss:
     return replace(a, coming=tuple([m for m in a.coming if not gone(m)]))
 
 
@@ -281,7 +275,7 @@ ABOUT: dict[type[Any], type[Any]] = {
 """Which mistake is found with what."""
 
 
-def _discovered(h: Hand, e: ea.DiscoveryMade) -> Hand:
+def _ruled_on(h: Hand, e: ea.DiscoveryMade) -> Hand:
     """What is found is ruled on, and not found again."""
     f, a = e.finding, h.amiss
     kind = ABOUT.get(type(f))
@@ -300,7 +294,7 @@ def _discovered(h: Hand, e: ea.DiscoveryMade) -> Hand:
     return replace(h, amiss=settled(a))
 
 
-def _same(f: kinds.AnyDiscovery, pointed: kinds.AnyDiscovery) -> bool:
+def _same(f: kinds.AnyFinding, pointed: kinds.AnyFinding) -> bool:
     """Whether this is what was pointed out; who rules may see it as past mending, or the other way."""
     return type(f) is type(pointed) and getattr(f, "seat", 0) == getattr(pointed, "seat", 0)
 
@@ -316,10 +310,10 @@ EVOLVE = Handlers[Hand, Hand](
     on(ea.CardsLying, _lying),
     on(ea.StubShuffled, _stub_shuffled),
     on(ea.StubCut, _stub_cut),
-    on(ea.DiscoveryMade, _discovered),
+    on(ea.DiscoveryMade, _ruled_on),
     on(ea.DiscoveryPointed, _pointed),
     on(ea.DiscoveryLapsed, lambda h, _: change(h, pointed=None)),
-    on(ea.HandRuled, lambda h, e: RULINGS[type(e.effect)](h, e)),
+    on(ea.HandRuled, lambda h, e: EFFECTS.of[type(e.effect)](h, e.effect)),
     on(ea.Misdealt, _misdealt),
     on(ea.HandKilled, _killed),
     on(ea.AllInChosen, _chosen),

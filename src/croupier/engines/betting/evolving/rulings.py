@@ -1,11 +1,9 @@
 """How rulings change a hand. Bookkeeping only: no rule lives here."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.engines.betting.events.hand import HandRuled
 from croupier.engines.betting.evolving.showdown import put
 from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular.counts import right_order
@@ -23,6 +21,7 @@ from croupier.engines.betting.irregular.kinds import (
 )
 from croupier.engines.betting.state import Amiss, Hand, Place
 from croupier.kernel.events import HIDDEN
+from croupier.kernel.handlers import Handlers, on
 
 FACES = (CardExposed, TwoUp, ThreeUp, DownInsteadOfUp)
 OF_THE_DEAL = (*FACES, OutOfOrder, DealtOut, ExtraHand, WrongNumber, HandSwept)
@@ -59,14 +58,12 @@ def _back(h: Hand, cards: tuple[int, ...]) -> Hand:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _play_on(h: Hand, _: HandRuled) -> Hand:
+def _play_on(h: Hand, _: fx.PlayOn) -> Hand:
     """What lies open stays so."""
     return change(h, found=None) if h.amiss.found is not None else change(h, flashed=())
 
 
-def _replaced(h: Hand, e: HandRuled) -> Hand:
-    x = e.effect
-    assert isinstance(x, fx.ReplaceByBurn)
+def _replaced(h: Hand, x: fx.ReplaceByBurn) -> Hand:
     p, a = h.places[x.seat], h.amiss
     up = less(p.up, (x.out,)) if x.out in p.up else p.up
     down = p.down if x.out in p.up else less(p.down, (x.out,))
@@ -81,7 +78,7 @@ def _replaced(h: Hand, e: HandRuled) -> Hand:
     return change(h, faces=faces, flashed=(), disturbed=h.amiss.disturbed | 1, burned=True, coming=coming)
 
 
-def _rebuilt(h: Hand, _: HandRuled) -> Hand:
+def _rebuilt(h: Hand, _: fx.Rebuild) -> Hand:
     """The cards of this street back on the deck in the order in which they came; boxed ones stay out."""
     a, street = h.amiss, h.variant.streets[h.street]
     start = 0 if not h.street else _start(h)
@@ -129,9 +126,7 @@ def _without_street(h: Hand, came: tuple[int, ...], boxed: tuple[int, ...]) -> H
     return replace(h, places=tuple(places), muck=muck)
 
 
-def _turned_up(h: Hand, e: HandRuled) -> Hand:
-    x = e.effect
-    assert isinstance(x, fx.TurnUp)
+def _turned_up(h: Hand, x: fx.TurnUp) -> Hand:
     p = h.places[x.seat]
     place = replace(p, down=p.down[:-1], up=(*p.up, x.card))
     h = replace(h, places=put(h.places, x.seat, place), opened=False, pending=0)
@@ -139,9 +134,8 @@ def _turned_up(h: Hand, e: HandRuled) -> Hand:
     return change(h, coming=coming)
 
 
-def _taken_back(h: Hand, e: HandRuled) -> Hand:
-    x, a = e.effect, h.amiss
-    assert isinstance(x, fx.TakeBack)
+def _taken_back(h: Hand, x: fx.TakeBack) -> Hand:
+    a = h.amiss
     aside = less(a.aside, x.cards)
     if x.again:
         h = replace(h, board=less(h.board, x.cards), given=0, burnt=False)
@@ -155,16 +149,16 @@ def _taken_back(h: Hand, e: HandRuled) -> Hand:
     )  # fmt: skip
 
 
-def _to_muck(h: Hand, _: HandRuled) -> Hand:
+def _to_muck(h: Hand, _: fx.ToMuck) -> Hand:
     return change(replace(h, muck=(*h.muck, *h.amiss.aside)), found=None, aside=())
 
 
-def _burns_back(h: Hand, _: HandRuled) -> Hand:
+def _burns_back(h: Hand, _: fx.BurnsBack) -> Hand:
     h = replace(_back(h, h.burns), burns=())
     return change(h, shuffle=True, cut=len(h.deck) - h.top > 1)
 
 
-def _put_back(h: Hand, _: HandRuled) -> Hand:
+def _put_back(h: Hand, _: fx.PutBack) -> Hand:
     served = h.amiss.served
     assert served is not None
     p = h.places[served.seat]
@@ -181,41 +175,38 @@ def _put_back(h: Hand, _: HandRuled) -> Hand:
 # --- betting --------------------------------------------------------------------------------------
 
 
-def _ceiling(h: Hand, e: HandRuled) -> Hand:
-    x = e.effect
-    assert isinstance(x, fx.Ceiling)
+def _ceiling(h: Hand, x: fx.Ceiling) -> Hand:
     return change(h, found=None, ceiling=x.most)
 
 
-def _all_up(h: Hand, _: HandRuled) -> Hand:
+def _all_up(h: Hand, _: fx.AllUp) -> Hand:
     coming = tuple([m for m in h.amiss.coming if not isinstance(m, LastCardUp)])
     return change(h, opener_stays=True, coming=coming)
 
 
-def _counts_all_in(h: Hand, e: HandRuled) -> Hand:
-    x, a = e.effect, h.amiss
-    assert isinstance(x, fx.CountAllIn)
+def _counts_all_in(h: Hand, x: fx.CountAllIn) -> Hand:
+    a = h.amiss
     bit = 1 << x.seat
     h = replace(h, able=h.able & ~bit, pending=h.pending & ~bit)
     return change(h, asks=a.asks & ~bit, all_in=a.all_in | bit)
 
 
-RULINGS: dict[type[Any], Callable[[Hand, HandRuled], Hand]] = {
-    fx.PlayOn: _play_on,
-    fx.InSequence: lambda h, _: change(h, found=None),
-    fx.ReplaceByBurn: _replaced,
-    fx.Rebuild: _rebuilt,
-    fx.TurnUp: _turned_up,
-    fx.TakeBack: _taken_back,
-    fx.SetAside: lambda h, _: change(h, found=None, set_aside=True),
-    fx.NextBurn: lambda h, _: change(h, found=None, next_burn=True),
-    fx.ToMuck: _to_muck,
-    fx.Ceiling: _ceiling,
-    fx.AllUp: _all_up,
-    fx.AskPlayers: lambda h, _: change(h, asked=True),
-    fx.CountAllIn: _counts_all_in,
-    fx.BurnsBack: _burns_back,
-    fx.Keep: lambda h, _: change(h, served=None),
-    fx.PutBack: _put_back,
-    fx.Retrieve: lambda h, _: h,
-}
+EFFECTS = Handlers[Hand, Hand](
+    on(fx.PlayOn, _play_on),
+    on(fx.InSequence, lambda h, _: change(h, found=None)),
+    on(fx.ReplaceByBurn, _replaced),
+    on(fx.Rebuild, _rebuilt),
+    on(fx.TurnUp, _turned_up),
+    on(fx.TakeBack, _taken_back),
+    on(fx.SetAside, lambda h, _: change(h, found=None, set_aside=True)),
+    on(fx.NextBurn, lambda h, _: change(h, found=None, next_burn=True)),
+    on(fx.ToMuck, _to_muck),
+    on(fx.Ceiling, _ceiling),
+    on(fx.AllUp, _all_up),
+    on(fx.AskPlayers, lambda h, _: change(h, asked=True)),
+    on(fx.CountAllIn, _counts_all_in),
+    on(fx.BurnsBack, _burns_back),
+    on(fx.Keep, lambda h, _: change(h, served=None)),
+    on(fx.PutBack, _put_back),
+    on(fx.Retrieve, lambda h, _: h),
+)

@@ -7,10 +7,10 @@ from croupier.engines.betting.events.hand import ForcedPosted, KittyTaken
 from croupier.engines.betting.hand import betting, dealing, showdown
 from croupier.engines.betting.hand.following import nobody_left_to_bet
 from croupier.engines.betting.irregular.counts import LAST_UP, UNPROTECTED, WHO_RULES
-from croupier.engines.betting.irregular.kinds import AnyDiscovery, HandInMuck
+from croupier.engines.betting.irregular.kinds import AnyFinding, HandInMuck
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.state import Hand, PokerTable, after, around, turn
-from croupier.engines.betting.wording import discovery_words
+from croupier.engines.betting.wording import finding_words
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.gate import Decision
@@ -52,10 +52,10 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
     return event if isinstance(event, Refusal) else (event,)
 
 
-def _held_up(h: Hand, pointed: AnyDiscovery) -> Refusal:
+def _held_up(h: Hand, pointed: AnyFinding) -> Refusal:
     """Why nobody acts before what was pointed out is ruled on."""
     cite = UNPROTECTED if isinstance(pointed, HandInMuck) else WHO_RULES
-    return Refusal(h.law(cite), f"Play waits for the dealer or a supervisor to rule: {discovery_words(pointed)}.")
+    return Refusal(h.law(cite), f"Play waits for the dealer or a supervisor to rule: {finding_words(pointed)}.")
 
 
 def _asked(h: Hand) -> Refusal:

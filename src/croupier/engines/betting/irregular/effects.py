@@ -2,22 +2,18 @@
 
 from typing import TypeAlias
 
-import msgspec
+from croupier.kernel.irregular import Effect
 
 
-class HandEffect(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """What is done with cards or betting."""
-
-
-class PlayOn(HandEffect, frozen=True):
+class PlayOn(Effect, frozen=True):
     """The hand goes on as it is."""
 
 
-class InSequence(HandEffect, frozen=True):
+class InSequence(Effect, frozen=True):
     """A card that was shown is used when its turn comes."""
 
 
-class ReplaceByBurn(HandEffect, frozen=True):
+class ReplaceByBurn(Effect, frozen=True):
     """An exposed card changes places with the card due to be burned first, which is dealt face down."""
 
     seat: int
@@ -26,18 +22,18 @@ class ReplaceByBurn(HandEffect, frozen=True):
     """The card that the player gets."""
 
 
-class Rebuild(HandEffect, frozen=True):
+class Rebuild(Effect, frozen=True):
     """The cards of this street go back in the order in which they came and are dealt as they should have been."""
 
 
-class TurnUp(HandEffect, frozen=True):
+class TurnUp(Effect, frozen=True):
     """The last down card of a player is turned up."""
 
     seat: int
     card: int
 
 
-class TakeBack(HandEffect, frozen=True):
+class TakeBack(Effect, frozen=True):
     """These cards go back into the rest of the deck, which is shuffled."""
 
     cards: tuple[int, ...]
@@ -48,69 +44,69 @@ class TakeBack(HandEffect, frozen=True):
     """The burn for the next card is done already."""
 
 
-class SetAside(HandEffect, frozen=True):
+class SetAside(Effect, frozen=True):
     """A card is put aside until the last community card is due."""
 
     card: int
 
 
-class NextBurn(HandEffect, frozen=True):
+class NextBurn(Effect, frozen=True):
     """A card that was opened by mistake will be the next burn."""
 
     card: int
 
 
-class ToMuck(HandEffect, frozen=True):
+class ToMuck(Effect, frozen=True):
     """A card that was opened by mistake goes into the muck."""
 
     card: int
 
 
-class Ceiling(HandEffect, frozen=True):
+class Ceiling(Effect, frozen=True):
     """Nobody may wager more than this in the round."""
 
     most: int
 
 
-class AllUp(HandEffect, frozen=True):
+class AllUp(Effect, frozen=True):
     """All last cards come face up, and the opener of the round before opens again."""
 
 
-class AskPlayers(HandEffect, frozen=True):
+class AskPlayers(Effect, frozen=True):
     """These players are asked whether they want to count as all-in."""
 
     seats: int
 
 
-class CountAllIn(HandEffect, frozen=True):
+class CountAllIn(Effect, frozen=True):
     """A player counts as all-in for the rest of the hand."""
 
     seat: int
 
 
-class BurnsBack(HandEffect, frozen=True):
+class BurnsBack(Effect, frozen=True):
     """The burn cards are shuffled and dealt on from."""
 
 
-class Keep(HandEffect, frozen=True):
+class Keep(Effect, frozen=True):
     """A player served too early keeps the cards; the one passed over gets the next."""
 
     seat: int
 
 
-class PutBack(HandEffect, frozen=True):
+class PutBack(Effect, frozen=True):
     """A player served too early gives the cards back unseen and has the discards again."""
 
     seat: int
 
 
-class Retrieve(HandEffect, frozen=True):
+class Retrieve(Effect, frozen=True):
     """A hand that was swept into the muck is taken out of it, and is live as before."""
 
     seat: int
 
 
-AnyHandEffect: TypeAlias = (
+AnyEffect: TypeAlias = (
     PlayOn
     | InSequence
     | ReplaceByBurn

@@ -38,7 +38,7 @@ from croupier.engines.betting.irregular.effects import (
     TakeBack,
     TurnUp,
 )
-from croupier.engines.betting.irregular.kinds import AnyDiscovery
+from croupier.engines.betting.irregular.kinds import AnyFinding
 from croupier.engines.betting.irregular.rulings import dead, in_muck, lone, misdeal, ruled
 from croupier.engines.betting.state import Hand, PokerTable
 from croupier.engines.betting.variants import Family
@@ -112,7 +112,7 @@ TRUE = Handlers[Hand, bool](
 )
 
 
-def true(t: PokerTable, h: Hand, f: AnyDiscovery) -> bool:
+def true(t: PokerTable, h: Hand, f: AnyFinding) -> bool:
     """Whether what is reported is so."""
     if isinstance(f, kinds.DeckDefective):
         return _defective(t, h, f)
@@ -231,6 +231,6 @@ RULE = Handlers[Hand, Event](
 """The ruling on each finding."""
 
 
-def rule(h: Hand, f: AnyDiscovery) -> Event:
+def rule(h: Hand, f: AnyFinding) -> Event:
     """The ruling on a finding that is true."""
     return RULE.of[type(f)](h, f)

@@ -6,11 +6,7 @@ A mistake happens and may go unnoticed. One that everybody sees is ruled on at o
 from enum import StrEnum
 from typing import TypeAlias
 
-import msgspec
-
-
-class Mistake(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Something that goes wrong."""
+from croupier.kernel.irregular import Finding, Mistake
 
 
 class Defect(StrEnum):
@@ -190,7 +186,7 @@ class HandSwept(Mistake, frozen=True):
     seat: int
 
 
-AnySlip: TypeAlias = (
+AnyMistake: TypeAlias = (
     NotShuffled
     | NotCut
     | CutExposed
@@ -220,94 +216,90 @@ AnySlip: TypeAlias = (
 )
 
 
-# --- findings -------------------------------------------------------------------------------------
+# --- findings; `mend`: in the view of who rules, the hands can be put right -----------------------
 
 
-class Discovery(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """What somebody noticed. `mend`: in the view of who rules, the hands can be put right."""
-
-
-class Unshuffled(Discovery, frozen=True):
+class Unshuffled(Finding, frozen=True):
     """The cards were not shuffled."""
 
 
-class Uncut(Discovery, frozen=True):
+class Uncut(Finding, frozen=True):
     """The cards were not cut."""
 
 
-class WrongOrder(Discovery, frozen=True):
+class WrongOrder(Finding, frozen=True):
     """The cards were dealt out of order."""
 
     mend: bool = False
 
 
-class HandMissing(Discovery, frozen=True):
+class HandMissing(Finding, frozen=True):
     """A player was dealt out."""
 
     seat: int
     mend: bool = False
 
 
-class HandExtra(Discovery, frozen=True):
+class HandExtra(Finding, frozen=True):
     """A hand too many was dealt."""
 
     mend: bool = False
 
 
-class WrongCards(Discovery, frozen=True):
+class WrongCards(Finding, frozen=True):
     """A player has the wrong number of cards."""
 
     seat: int
     mend: bool = False
 
 
-class NoneUp(Discovery, frozen=True):
+class NoneUp(Finding, frozen=True):
     """Stud: a player has no card up after the initial deal."""
 
     seat: int
     mend: bool = False
 
 
-class WrongCardUp(Discovery, frozen=True):
+class WrongCardUp(Finding, frozen=True):
     """Stud: a card that should be down came face up in the initial deal; `mend`: the rules on it put it right."""
 
     seat: int
     mend: bool = False
 
 
-class HandInMuck(Discovery, frozen=True):
+class HandInMuck(Finding, frozen=True):
     """A live hand was swept into the muck; `certain`: in the view of who rules it is certain which cards they are."""
 
     seat: int
     certain: bool = False
 
 
-class BurnMissing(Discovery, frozen=True):
+class BurnMissing(Finding, frozen=True):
     """No card was burned."""
 
     mend: bool = False
 
 
-class ServedEarly(Discovery, frozen=True):
+class ServedEarly(Finding, frozen=True):
     """Draw: a player was served before the turn; `looked`: and has seen the cards."""
 
     seat: int
     looked: bool = True
 
 
-class DeckDefective(Discovery, frozen=True):
+class DeckDefective(Finding, frozen=True):
     """The deck is defective."""
 
     why: Defect
 
 
-class NeverAsked(Discovery, frozen=True):
+class NeverAsked(Finding, frozen=True):
     """A player whose last card was exposed was not asked about it."""
 
     seat: int
 
 
-AnyDiscovery: TypeAlias = (
+AnyFinding: TypeAlias = (
     Unshuffled
     | Uncut
     | WrongOrder

@@ -40,7 +40,7 @@ from croupier.engines.betting.irregular.counts import (
 from croupier.engines.betting.irregular.dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
 from croupier.engines.betting.irregular.effects import (
     AllUp,
-    AnyHandEffect,
+    AnyEffect,
     AskPlayers,
     Ceiling,
     CountAllIn,
@@ -52,8 +52,8 @@ from croupier.engines.betting.irregular.effects import (
     TakeBack,
     ToMuck,
 )
-from croupier.engines.betting.irregular.kinds import AnySlip
-from croupier.engines.betting.irregular.slips import SEVEN
+from croupier.engines.betting.irregular.kinds import AnyMistake
+from croupier.engines.betting.irregular.mistakes import SEVEN
 from croupier.engines.betting.options import CutShown
 from croupier.engines.betting.state import Hand, Share, around, turn
 from croupier.engines.betting.variants import Family
@@ -83,7 +83,7 @@ def due(h: Hand) -> Event | None:
     return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
 
 
-def ruled(h: Hand, effect: AnyHandEffect, cite: Number) -> HandRuled:
+def ruled(h: Hand, effect: AnyEffect, cite: Number) -> HandRuled:
     """A ruling."""
     return HandRuled(effect=effect, cite=h.law(cite))
 
@@ -107,7 +107,7 @@ def dead(h: Hand, seat: int, cite: Number, *, back: bool) -> HandKilled:
 # --- what was seen at once ------------------------------------------------------------------------
 
 
-def _exposed(h: Hand, _: AnySlip) -> HandRuled:
+def _exposed(h: Hand, _: AnyMistake) -> HandRuled:
     """The top card was shown: the betting stays where it is, and the card is used in its turn."""
     if h.variant.family is Family.DRAW:
         return ruled(h, InSequence(), ONE_SHOWN[Family.DRAW])
@@ -116,14 +116,14 @@ def _exposed(h: Hand, _: AnySlip) -> HandRuled:
     return ruled(h, Ceiling(max(h.to, forced)), CEILING[h.variant.number])
 
 
-def _cut_shown(h: Hand, _: AnySlip) -> Event:
+def _cut_shown(h: Hand, _: AnyMistake) -> Event:
     """A card showed in cutting: a misdeal; in mid-hand the rest may be shuffled and cut again (option `cut_shown`)."""
     if not h.top or h.options.cut_shown is CutShown.MISDEAL:
         return misdeal(h, CUT_SHOWN)
     return ruled(h, TakeBack((), cut=True), CUT_SHOWN)
 
 
-def _turned_together(h: Hand, _: AnySlip) -> HandRuled:
+def _turned_together(h: Hand, _: AnyMistake) -> HandRuled:
     """Only the right card stays; what else was opened is the next burn, or mucked, or shuffled in."""
     cite = OPENED_TOGETHER[h.variant.family]
     wrong = h.amiss.aside

@@ -12,10 +12,10 @@ from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import DEFECTIVE, LAST_UP, MISDEALS, WHO_RULES, seat_in
 from croupier.engines.betting.irregular.dealing import boxed
 from croupier.engines.betting.irregular.found import rule, true
-from croupier.engines.betting.irregular.kinds import AnyDiscovery
-from croupier.engines.betting.irregular.slips import broken, examples, slip, taken
+from croupier.engines.betting.irregular.kinds import AnyFinding
+from croupier.engines.betting.irregular.mistakes import broken, examples, slip, taken
 from croupier.engines.betting.state import DEALING, FLOOR, Hand, PokerTable, around
-from croupier.engines.betting.wording import discovery_words, slip_words
+from croupier.engines.betting.wording import finding_words, mistake_words
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.gate import Asked, Decision, ask
 from croupier.kernel.people import Role, Who
@@ -62,7 +62,7 @@ def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
     return DiscoveryMade(finding=f, by=c.by.name, cite=t.law(WHO_RULES)), ruling
 
 
-def _early(t: PokerTable, h: Hand, f: AnyDiscovery, by: Who) -> Refusal | None:
+def _early(t: PokerTable, h: Hand, f: AnyFinding, by: Who) -> Refusal | None:
     """Why nothing is ruled on this now."""
     a = h.amiss
     defect = isinstance(f, kinds.DeckDefective)
@@ -78,7 +78,7 @@ def _early(t: PokerTable, h: Hand, f: AnyDiscovery, by: Who) -> Refusal | None:
         return Refusal(t.law(DEFECTIVE), "That is for a poker room supervisor or above to say.")
     if not true(t, h, f):
         return Refusal(
-            t.law(WHO_RULES), f"That is not so: {discovery_words(f)}. Nothing is ruled on what did not happen."
+            t.law(WHO_RULES), f"That is not so: {finding_words(f)}. Nothing is ruled on what did not happen."
         )
     return None
 
@@ -108,14 +108,14 @@ ROWS: tuple[Asked[PokerTable], ...] = (
 # --- offers ---------------------------------------------------------------------------------------
 
 
-def findings(t: PokerTable, h: Hand) -> Iterator[AnyDiscovery]:
+def findings(t: PokerTable, h: Hand) -> Iterator[AnyFinding]:
     """What could be found now and would be true, mended and not."""
     for f in _candidates(h):
         if true(t, h, f):
             yield f
 
 
-def _candidates(h: Hand) -> Iterator[AnyDiscovery]:
+def _candidates(h: Hand) -> Iterator[AnyFinding]:
     yield from (kinds.Unshuffled(), kinds.Uncut())
     for mend in (True, False):
         yield from (kinds.WrongOrder(mend), kinds.HandExtra(mend), kinds.BurnMissing(mend))
@@ -141,7 +141,7 @@ def offers(t: PokerTable, who: Who) -> Iterator[Offer]:
             yield _report(h, f)
     for m in examples(h):
         fields = {"mistake": msgspec.to_builtins(m)}
-        yield Offer(command="SlipInHand", cite=broken(h, m), label=slip_words(m), group="slips", fields=fields)
+        yield Offer(command="SlipInHand", cite=broken(h, m), label=mistake_words(m), group="slips", fields=fields)
 
 
 def _player(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
@@ -155,8 +155,6 @@ def _player(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
             yield _report(h, own)
 
 
-def _report(h: Hand, f: AnyDiscovery) -> Offer:
+def _report(h: Hand, f: AnyFinding) -> Offer:
     fields = {"finding": msgspec.to_builtins(f)}
-    return Offer(
-        command="ReportInHand", cite=h.law(WHO_RULES), label=discovery_words(f), group="reports", fields=fields
-    )
+    return Offer(command="ReportInHand", cite=h.law(WHO_RULES), label=finding_words(f), group="reports", fields=fields)

@@ -22,7 +22,7 @@ from croupier.engines.betting.irregular.counts import (
     street_of,
     untouched,
 )
-from croupier.engines.betting.irregular.kinds import AnySlip
+from croupier.engines.betting.irregular.kinds import AnyMistake
 from croupier.engines.betting.options import most_seats
 from croupier.engines.betting.state import SEATS, Hand, around, turn
 from croupier.engines.betting.variants import Family
@@ -258,7 +258,7 @@ def _defect(m: kinds.DefectiveDeck) -> bool:
     return m.why is not kinds.Defect.MANAGEMENT
 
 
-def possible(h: Hand, m: AnySlip) -> bool:
+def possible(h: Hand, m: AnyMistake) -> bool:
     """Whether this mistake can happen now."""
     a = h.amiss
     if h.over or h.rake is not None or a.misdealt or a.found is not None:
@@ -271,7 +271,7 @@ def possible(h: Hand, m: AnySlip) -> bool:
 # --- what it breaks, and what it brings -----------------------------------------------------------
 
 
-def broken(h: Hand, m: AnySlip) -> Rule:
+def broken(h: Hand, m: AnyMistake) -> Rule:
     """The rule that a mistake breaks."""
     if isinstance(m, kinds.NotShuffled):
         return h.law("5.1")
@@ -291,7 +291,7 @@ def broken(h: Hand, m: AnySlip) -> Rule:
     return h.law(h.variant.streets[nxt].deals if nxt > 0 else street_of(h).deals)
 
 
-def taken(h: Hand, m: AnySlip) -> int:
+def taken(h: Hand, m: AnyMistake) -> int:
     """How many cards leave the deck, or are turned on it, in the moment of this mistake."""
     if isinstance(m, kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver):
         return h.variant.streets[h.street + 1].board + _burn_comes(h)
@@ -300,7 +300,7 @@ def taken(h: Hand, m: AnySlip) -> int:
     return len(m.nths) if isinstance(m, kinds.DrawOutOfSequence) else 0
 
 
-def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
+def slip(h: Hand, m: AnyMistake, by: str) -> HandSlipped | Refusal:
     """A mistake happens, if it can."""
     if not possible(h, m):
         usual = IN_STUD.get(h.variant.number, IN_FAMILY[h.variant.family])
@@ -328,14 +328,14 @@ def slip(h: Hand, m: AnySlip, by: str) -> HandSlipped | Refusal:
     return HandSlipped(mistake=m, by=by, cite=cite)
 
 
-def examples(h: Hand) -> Iterator[AnySlip]:
+def examples(h: Hand) -> Iterator[AnyMistake]:
     """Mistakes that can happen now, each kind with every seat, and one where a number is free."""
     for m in _candidates(h):
         if possible(h, m):
             yield m
 
 
-def _candidates(h: Hand) -> Iterator[AnySlip]:
+def _candidates(h: Hand) -> Iterator[AnyMistake]:
     yield from (kinds.NotShuffled(), kinds.NotCut(), kinds.CutExposed(left(h) // 2), kinds.BoxedCard())
     yield from (kinds.DefectiveDeck(why) for why in kinds.Defect)
     for seat in range(1, SEATS):
