@@ -45,6 +45,14 @@ def test_what_others_hold_is_not_told(run: Run, say: Say) -> None:
     assert {card["seat"] for card in dealt} == {asked["view"]["you"]}
 
 
+def test_what_goes_wrong_can_be_let_happen(run: Run, say: Say) -> None:
+    """The menu has the mistakes that are possible in the hand, and the one that is named happens."""
+    say("", "!", "8", "q")
+    answer = run(*PLAY)
+    assert "[8] slip: the hand of seat 1 is swept into the muck" in answer.out
+    assert "Slip: the hand of seat 1 is swept into the muck" in answer.out
+
+
 @pytest.mark.parametrize(
     ("lines", "right"),
     [

@@ -192,9 +192,9 @@ class PokerSeat(Seat):
         return [(self.me, offer) for offer in found]
 
     def reports(self) -> list[Entry]:
-        """Slips that may happen and findings that are true now."""
+        """Mistakes that may happen and findings that are true now."""
         found = offers(self.pit, self.table, DEALER)
-        return [(DEALER, offer) for offer in found if offer.group in {"slip", "irregularity"}]
+        return [(DEALER, offer) for offer in found if offer.group in {"slips", "reports"}]
 
     def choose(self, line: str, entries: list[Entry]) -> Said:
         """Take up the offer that a line names."""

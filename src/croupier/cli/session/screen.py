@@ -74,7 +74,7 @@ class Words:
     def menu(self, entries: list[Entry]) -> None:
         """Irregularities, numbered, with the rule that each breaks."""
         for n, (_, offer) in enumerate(entries, 1):
-            what = "slip: " if offer.group == "slip" else ""
+            what = "slip: " if offer.group in {"slip", "slips"} else ""
             self.out.print(Text(f"  [{n}] {what}{offer.label}  ").append(offer.cite, style="dim"))
 
     def rules(self, cites: list[str]) -> None:
