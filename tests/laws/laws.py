@@ -17,6 +17,7 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.entries import CAGE, JACKPOT, house, player
 from croupier.kernel.people import Who
+from croupier.kernel.wagers import Fate
 
 # --- money ----------------------------------------------------------------------------------------
 
@@ -147,10 +148,10 @@ def wagered(game: HouseGame, before: Round, event: common_ev.Event, *, unnoticed
         assert (event.owner, event.box, event.wager, event.amount, event.hand) == (
             (stake.owner, stake.box, stake.wager, stake.amount, stake.hand)
         )
-        kept = event.fate in (ev.Fate.LOST, ev.Fate.FEE)
+        kept = event.fate in (Fate.LOST, Fate.FEE)
         assert event.back == (0 if kept else event.amount)
         assert min(event.won, event.commission) >= 0
-        assert event.fate is ev.Fate.WON or not (event.won or event.commission), "winnings of what has not won"
+        assert event.fate is Fate.WON or not (event.won or event.commission), "winnings of what has not won"
     elif isinstance(event, ev.Paid | ev.PaidBack):
         known = [(s.id, s.owner, s.box) for s in before.stakes] + [(s.stake, s.owner, s.box) for s in before.settled]
         assert (event.stake, event.owner, event.box) in known, "paid beside no stake"

@@ -24,6 +24,7 @@ from croupier.games.dragon21.options import Options
 from croupier.games.dragon21.rules import SIDES
 from croupier.kernel import events as common_ev
 from croupier.kernel.pairs import PairsScale
+from croupier.kernel.wagers import Fate
 from croupier.law.books import document
 from croupier.law.law import law_of
 
@@ -149,8 +150,8 @@ def engine(r: Round) -> tuple[dict[int, ev.Settled], Round]:
         if isinstance(event, ev.Settled):
             assert event.stake not in got, "a wager is settled once"
             got[event.stake] = event
-            assert not (paying and event.fate is ev.Fate.LOST), "losers are collected before anybody is paid (10.2)"
-            paying = event.fate is not ev.Fate.LOST
+            assert not (paying and event.fate is Fate.LOST), "losers are collected before anybody is paid (10.2)"
+            paying = event.fate is not Fate.LOST
         r = EVOLVE.of[type(event)](r, event)
     return got, r
 
@@ -284,7 +285,7 @@ def test_too_few_cards_void_the_round() -> None:
         r = EVOLVE.of[type(event)](r, event)
     assert sum(isinstance(e, ev.Dealt) for e in seen) == len(cards)
     (fate,) = [e for e in seen if isinstance(e, ev.Settled)]
-    assert (fate.fate, fate.back, fate.cite) == (ev.Fate.VOID, 10_00, R("12.1"))
+    assert (fate.fate, fate.back, fate.cite) == (Fate.VOID, 10_00, R("12.1"))
 
 
 def test_results_display() -> None:

@@ -21,6 +21,7 @@ from croupier.games.lunar_poker.game import LUNAR_POKER
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
+from croupier.kernel.wagers import Fate
 from croupier.law.law import law_of
 
 LAW = law_of("lunar-poker")
@@ -88,7 +89,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
         for one in events:
             if isinstance(one, ev.Settled | ev.Paid):
                 fee = one.wager not in back
-                assert not fee or (isinstance(one, ev.Settled) and one.fate is ev.Fate.FEE and one.amount == ANTE)
+                assert not fee or (isinstance(one, ev.Settled) and one.fate is Fate.FEE and one.amount == ANTE)
                 if not fee:
                     back[one.wager] += one.won + (one.back if isinstance(one, ev.Settled) else 0)
             r = EVOLVE.of[type(one)](r, one)

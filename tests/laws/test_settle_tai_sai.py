@@ -9,13 +9,13 @@ import pytest
 from tests.figures import Figure
 from tests.laws.sizes import SETTLED
 
-from croupier.engines.cards.events import Fate
 from croupier.engines.chance import events as te
 from croupier.engines.chance.evolving import evolve
 from croupier.engines.chance.options import Options, scale
 from croupier.engines.chance.spinning import follow
 from croupier.engines.chance.state import Limits, Past, Spin, Stake, System, Terminal
 from croupier.engines.chance.wagers import BETS, SCALES, Preset, edge, ways, winning, winnings
+from croupier.kernel.wagers import Fate
 from croupier.law.books import document
 
 ROUNDS = SETTLED

@@ -1,6 +1,6 @@
 """What people ask of a table of any kind. Every command says who asks; the rules answer with events or a refusal."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -81,3 +81,9 @@ class CloseTable(Command, frozen=True, kw_only=True):
 
     at: int = 0
     agreed: tuple[str, ...] = ()
+
+
+AnyTableCommand: TypeAlias = (
+    OpenTable | RecordApproval | BuyChips | CashOut | Sit | Stand | Shuffle | Cut | PostNotice | CloseTable
+)
+"""What is asked at tables of more than one kind."""

@@ -1,7 +1,7 @@
-"""Wagers and pay scales as records: an engine settles by them, the mathematics counts with them, both by themselves."""
+"""Wagers, pay scales and fates as records: engines settle by them, the mathematics counts with them, each by itself."""
 
 from collections.abc import Callable
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 import msgspec
 
@@ -30,6 +30,18 @@ class Wager(msgspec.Struct, frozen=True, kw_only=True):
     """By which it stays once the bets are closed, where another rule than for the rest says so."""
     closes: Number | None = None
     """By which it can no longer be made once a card is dealt, where a rule of its own says so."""
+
+
+class Fate(StrEnum):
+    """What becomes of a stake."""
+
+    WON = "won"
+    LOST = "lost"
+    VOID = "void"
+    STAND_OFF = "stand off"
+    TAKEN_BACK = "taken back"
+    FEE = "fee"
+    """Not wagered but paid, for what it buys."""
 
 
 class PayScale(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from croupier.engines.pit.codec import decode
 from croupier.kernel.codec import encode
 from croupier.kernel.entries import Entry
 from croupier.kernel.events import Event
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.store.address import open_store
 from croupier.store.chain import Sealed
@@ -86,8 +87,8 @@ def more_won(e: Event) -> Event:
 
 def fates(e: Event) -> Event:
     """Every loser gets the stake back."""
-    if isinstance(e, ev.Settled) and e.fate is ev.Fate.LOST:
-        return msgspec.structs.replace(e, fate=ev.Fate.STAND_OFF, back=e.amount)
+    if isinstance(e, ev.Settled) and e.fate is Fate.LOST:
+        return msgspec.structs.replace(e, fate=Fate.STAND_OFF, back=e.amount)
     return e
 
 

@@ -14,6 +14,7 @@ from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.engines.cards.skeleton import asked, due
 from croupier.games import find
 from croupier.kernel import events as common_ev
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.things.cards import shoe
 
@@ -180,7 +181,7 @@ def test_everybody_may_leave() -> None:
     r = happened(r, ev.Chosen(place=(1, 0), choice="withdraw", by="Ann", again=True, cite=R))
     event = due(BACCARAT, r)
     assert isinstance(event, ev.Settled)
-    assert (event.owner, event.fate, event.back, event.cite) == ("Ann", ev.Fate.VOID, 10_00, R)
+    assert (event.owner, event.fate, event.back, event.cite) == ("Ann", Fate.VOID, 10_00, R)
     r = happened(r, event, ev.Chosen(place=(2, 0), choice="stay", by="Bob", again=True, cite=R))
     assert leaving_asks(r) == ()
     fates = []

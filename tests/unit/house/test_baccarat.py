@@ -15,6 +15,7 @@ from croupier.games.baccarat.game import BACCARAT
 from croupier.games.baccarat.hands import next_draw, winner
 from croupier.games.baccarat.options import CutFirst, CutInRound, Options
 from croupier.games.baccarat.rules import TERMS, result
+from croupier.kernel.wagers import Fate
 from croupier.law.books import document
 from croupier.law.law import law_of
 from croupier.things.cards import cards
@@ -98,7 +99,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
         r = EVOLVE.of[type(event)](r, event)
     (ruled,) = [e for e in seen if isinstance(e, ev.Ruled)]
     assert (ruled.effect, ruled.cite) == (fx.VoidRound(), R("C24(g)"))
-    assert [e.fate for e in seen if isinstance(e, ev.Settled)] == [ev.Fate.VOID]
+    assert [e.fate for e in seen if isinstance(e, ev.Settled)] == [Fate.VOID]
     assert r.top == len(r.cards)
     assert end_of_shoe(replace(r, closed=False, stakes=()), TERMS) == R("C24(g)")
 

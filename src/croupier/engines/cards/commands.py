@@ -6,19 +6,7 @@ import msgspec
 
 from croupier.engines.cards.findings import AnyFinding, AnyMistake
 from croupier.kernel.answers import Offer
-from croupier.kernel.commands import (
-    BuyChips,
-    CashOut,
-    CloseTable,
-    Command,
-    Cut,
-    OpenTable,
-    PostNotice,
-    RecordApproval,
-    Shuffle,
-    Sit,
-    Stand,
-)
+from croupier.kernel.commands import AnyTableCommand, Command
 from croupier.kernel.people import Who
 
 
@@ -230,23 +218,14 @@ def take(
 
 
 AnyCommand: TypeAlias = (
-    OpenTable
-    | RecordApproval
-    | BuyChips
-    | CashOut
-    | Sit
-    | Stand
+    AnyTableCommand
     | Perform
-    | Shuffle
-    | Cut
     | OrderShuffle
     | ReplaceCards
     | CountDeck
     | InspectDeck
     | Direct
-    | PostNotice
     | ChangeLimits
-    | CloseTable
     | Wager
     | Withdraw
     | CloseBets

@@ -1,6 +1,5 @@
 """What happens at a table against the house: its cards and people, the round, the jackpot as the table sees it."""
 
-from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
 from croupier.engines.cards.effects import AnyEffect, Place
@@ -17,6 +16,7 @@ from croupier.kernel.events import (
     family,
 )
 from croupier.kernel.people import Role
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 
 
@@ -368,18 +368,6 @@ class Announced(Unasked, frozen=True, kw_only=True, tag="cards.Announced/2"):
     words: str
     ranked_by: Rule
     """The rule by which the hand was ranked, or compared with the dealer's."""
-
-
-class Fate(StrEnum):
-    """What becomes of a stake."""
-
-    WON = "won"
-    LOST = "lost"
-    VOID = "void"
-    STAND_OFF = "stand off"
-    TAKEN_BACK = "taken back"
-    FEE = "fee"
-    """Not wagered but paid, for what it buys."""
 
 
 class Settled(Unasked, frozen=True, kw_only=True):

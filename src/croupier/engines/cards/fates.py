@@ -6,12 +6,12 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.round import Round, Stake
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import LimitPer
-from croupier.kernel.wagers import Limit
+from croupier.kernel.wagers import Fate, Limit
 from croupier.law.books import Rule
 from croupier.law.law import Number
 from croupier.things.hands.order import category
 
-KEPT = (ev.Fate.LOST, ev.Fate.FEE)
+KEPT = (Fate.LOST, Fate.FEE)
 """Fates by which the house keeps the stake."""
 
 
@@ -19,7 +19,7 @@ def won(r: Round, stake: Stake, amount: int, cite: Rule, limit: Limit) -> ev.Set
     """A stake that has won so much, or what the maximum payout leaves of it."""
     cut = _within(r, stake, amount, limit)
     cut_short = cut < amount
-    return settled(stake, ev.Fate.WON, r.law(limit.cite) if cut_short else cite, won=cut, limited=cut_short)
+    return settled(stake, Fate.WON, r.law(limit.cite) if cut_short else cite, won=cut, limited=cut_short)
 
 
 def paid(r: Round, stake: Stake, amount: int, cite: Rule, limit: Limit) -> ev.Paid:
@@ -54,7 +54,7 @@ def _within(r: Round, stake: Stake, amount: int, limit: Limit) -> int:
 
 
 def settled(  # noqa: PLR0913 - what a fate says
-    stake: Stake, fate: ev.Fate, cite: Rule, *, won: int = 0, limited: bool = False, commission: int = 0
+    stake: Stake, fate: Fate, cite: Rule, *, won: int = 0, limited: bool = False, commission: int = 0
 ) -> ev.Settled:
     """A stake's fate: a lost one and a fee stay with the house, any other goes back with what it won."""
     return ev.Settled(
@@ -84,7 +84,7 @@ def altered(r: Round, stake: Stake, ties: dict[str, Number]) -> bool:
     On the other hand, on another area or for another amount: the same once more is not altered. `ties` has the rule by
     which a wager on each hand stands off in a tie.
     """
-    tied = [s for s in r.last if s.owner == stake.owner and s.fate is ev.Fate.STAND_OFF and _tied(r, s, ties)]
+    tied = [s for s in r.last if s.owner == stake.owner and s.fate is Fate.STAND_OFF and _tied(r, s, ties)]
     same = (stake.box, stake.wager, stake.amount)
     return stake.wager in ties and bool(tied) and all((s.box, s.wager, s.amount) != same for s in tied)
 
@@ -93,7 +93,7 @@ def losers_first(fates: Iterable[ev.Settled]) -> ev.Settled | None:
     """The next wager to be settled: whatever has lost is collected before anything is paid."""
     first: ev.Settled | None = None
     for one in fates:
-        if one.fate is ev.Fate.LOST:
+        if one.fate is Fate.LOST:
             return one
         first = first or one
     return first
@@ -103,7 +103,7 @@ def void_stake(r: Round, stake: Stake, cite: Rule) -> common_ev.Event:
     """A void wager goes back; if it had gone into the jackpot, so does its increment."""
     if stake.id in r.accepted:
         return ev.JackpotRefunded(stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite)
-    return settled(stake, ev.Fate.VOID, cite)
+    return settled(stake, Fate.VOID, cite)
 
 
 def told_apart(mine: int, theirs: int, *, equal: Number, values: Number, kind: Number) -> Number:

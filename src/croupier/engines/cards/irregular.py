@@ -14,6 +14,7 @@ from croupier.engines.cards.round import FOLDED, Hand, Round, recoverable
 from croupier.kernel import events as common_ev
 from croupier.kernel import irregular
 from croupier.kernel.answers import Refusal
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 
 # --- mistakes: what can go wrong now --------------------------------------------------------------
@@ -366,7 +367,7 @@ def _misdeal_due(game: HouseGame, r: Round) -> common_ev.Event:
     for stake in (*r.stakes, *r.taken):
         return void_stake(r, stake, cite)
     # What the house kept comes back first: winnings may have been wagered again in the same round.
-    for done in (*(s for s in r.settled if s.fate in KEPT), *(s for s in r.settled if s.fate is ev.Fate.WON)):
+    for done in (*(s for s in r.settled if s.fate in KEPT), *(s for s in r.settled if s.fate is Fate.WON)):
         return ev.Reversed(
             stake=done.stake, owner=done.owner, amount=done.amount, back=done.back, won=done.won, cite=cite
         )

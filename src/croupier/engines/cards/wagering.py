@@ -11,7 +11,7 @@ from croupier.engines.cards.round import FOLDED, Round, Stake, without
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import Over, Under
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.things.money import dollars
 
@@ -148,7 +148,7 @@ def _lost(r: Round, box: int, wager: str) -> bool:
     """Whether a wager on this area was lost, in this round or, while nobody has wagered anew, in the last one."""
     done = r.settled if r.closed or r.stakes else r.last
     fates = {s.fate for s in done if (s.box, s.wager) == (box, wager)}
-    return ev.Fate.LOST in fates or any((s.box, s.wager) == (box, wager) for s in r.taken)
+    return Fate.LOST in fates or any((s.box, s.wager) == (box, wager) for s in r.taken)
 
 
 def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tuple[common_ev.Event, ...] | Refusal:

@@ -10,6 +10,7 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.kernel import events as common_ev
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.wagers import Fate
 from croupier.kernel.words import line
 from croupier.things.cards import name, names
 from croupier.things.money import dollars
@@ -163,7 +164,7 @@ def _announced(e: ev.Announced, at: At) -> str:
 
 def _settled(e: ev.Settled) -> str:
     what = f"Box {e.box}: {_name(e.wager)} {e.fate}"
-    if e.fate is ev.Fate.WON:
+    if e.fate is Fate.WON:
         limit = " (limited by the maximum payout)" if e.limited else ""
         return f"{what}, {e.owner} is paid {dollars(e.won)}{limit}"
     return f"{what}, {dollars(e.amount)} {'to the house' if not e.back else 'back to ' + e.owner}"

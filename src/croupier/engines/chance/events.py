@@ -2,8 +2,8 @@
 
 from typing import ClassVar, TypeAlias
 
-from croupier.engines.cards.events import Fate
 from croupier.kernel.events import Event, family
+from croupier.kernel.wagers import Fate
 
 
 class ChanceEvent(Event, frozen=True, tag=family("chance"), kw_only=True):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.engines.cards.events import Fate
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, out_of_use
@@ -12,6 +11,7 @@ from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, winning, winnings
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import Role
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Law, Text
 from croupier.things.dice import Dice, check

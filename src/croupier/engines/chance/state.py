@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.engines.cards.events import Fate
 from croupier.engines.chance.options import Options
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
 

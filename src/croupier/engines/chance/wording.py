@@ -1,9 +1,9 @@
 """Tai-sai events in plain words, as a dealer would say them."""
 
-from croupier.engines.cards.events import Fate
 from croupier.engines.chance import events as te
 from croupier.engines.chance.wagers import BETS
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.wagers import Fate
 from croupier.things.money import dollars
 
 

@@ -42,7 +42,7 @@ from croupier.games.baccarat.wagers import commission, goes_back
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.pairs import AnyPair, Match
-from croupier.kernel.wagers import PayScale
+from croupier.kernel.wagers import Fate, PayScale
 from croupier.law.law import Text
 from croupier.things.hands.points import baccarat
 
@@ -175,7 +175,7 @@ def settle(r: Round) -> common_ev.Event | None:
         return None
     stakes = sorted(r.stakes, key=lambda s: (s.wager != "ante", s.box, s.id))
     if stakes[0].wager == "ante":
-        return settled(stakes[0], ev.Fate.FEE, r.law("14.6"))
+        return settled(stakes[0], Fate.FEE, r.law("14.6"))
     won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
     return losers_first(fate(r, stake, won) for stake in stakes)
 
@@ -193,8 +193,8 @@ def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     o: Options = r.options
     if won != stake.wager:
         if won == TIE and not o.two_to_one:
-            return settled(stake, ev.Fate.STAND_OFF, r.law(LOSES[stake.wager]))
-        return settled(stake, ev.Fate.LOST, r.law((TWO_TO_ONE_LOSES if o.two_to_one else LOSES)[stake.wager]))
+            return settled(stake, Fate.STAND_OFF, r.law(LOSES[stake.wager]))
+        return settled(stake, Fate.LOST, r.law((TWO_TO_ONE_LOSES if o.two_to_one else LOSES)[stake.wager]))
     if won == TIE:
         return _paid(r, stake, (TWO_TO_ONE_TIE_PAYS if o.two_to_one else TIE_PAYS)[o.tie_pays], Tie.TIE)
     kind = win_kind(r.hands[HANDS[won]].cards)
@@ -219,21 +219,21 @@ def _scale(o: Options, won: str, kind: Win) -> PayScale:
 
 def _paid(r: Round, stake: Stake, scale: PayScale, kind: int, number: str = "") -> ev.Settled:
     """A wager that has won, by its scale."""
-    return settled(stake, ev.Fate.WON, r.law(number or scale.cite), won=scale.odds[kind].winnings(stake.amount))
+    return settled(stake, Fate.WON, r.law(number or scale.cite), won=scale.odds[kind].winnings(stake.amount))
 
 
 def _perfect(r: Round, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Perfect pairs (C9)."""
     kind = pair_of(cards)
     if kind is None:
-        return settled(stake, ev.Fate.LOST, r.law("C9"))
+        return settled(stake, Fate.LOST, r.law("C9"))
     return _paid(r, stake, PERFECT_SCALES[r.options.perfect_scale], kind)
 
 
 def _any_pair(r: Round, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Any pair: won by the first two cards of its hand, whatever the result of the round (11C.6)."""
     if pair_of(cards) is None:
-        return settled(stake, ev.Fate.LOST, r.law("11C.6"))
+        return settled(stake, Fate.LOST, r.law("11C.6"))
     return _paid(r, stake, ANY_PAIR_PAYS[r.options.any_pair_scale], AnyPair.ANY_PAIR)
 
 
@@ -241,7 +241,7 @@ def _match(r: Round, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     """Lucky match: the first two cards, or all three of them; three equal ones are paid once (11D.6, 11D.9)."""
     kind = match_of(cards)
     if kind is None:
-        return settled(stake, ev.Fate.LOST, r.law("11D.6"))
+        return settled(stake, Fate.LOST, r.law("11D.6"))
     once = "11D.9" if kind is Match.LUCKY_TRIPLE_MATCH else ""
     return _paid(r, stake, MATCH_PAYS[r.options.lucky_match_scale], kind, once)
 

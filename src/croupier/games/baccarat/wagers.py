@@ -1,6 +1,5 @@
 """Baccarat's wagers: areas, how much may lie there, what goes back before the first card, what each is paid."""
 
-from croupier.engines.cards import events as ev
 from croupier.engines.cards.fates import altered, settled
 from croupier.engines.cards.round import Round, Stake
 from croupier.games.baccarat.options import Options, Rounding
@@ -19,7 +18,7 @@ from croupier.games.baccarat.tables import (
 )
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 
 NOT_OFFERED = {"perfect_pairs": R("C9"), "any_pair": A("11C.1"), "lucky_match": A("11D.1"), "ante_up": A("14.1")}
@@ -126,7 +125,7 @@ def goes_back(r: Round) -> common_ev.Event | None:
     for stake in sorted(r.stakes, key=lambda s: s.wager != "ante"):
         cite = _why_void(r, stake)
         if cite is not None:
-            return settled(stake, ev.Fate.VOID, cite)
+            return settled(stake, Fate.VOID, cite)
     return None
 
 

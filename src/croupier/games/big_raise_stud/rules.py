@@ -18,7 +18,7 @@ from croupier.games.big_raise_stud.options import RAISES, SCALES, Edition, R, Se
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.things.hands import order, three
 from croupier.things.hands.five import high
@@ -123,11 +123,11 @@ def fold_due(e: Edition, r: Round) -> common_ev.Event | None:
         absent = choice == "forfeit"
         for stake in r.at(place[0]):
             if stake.wager == "ante" or (absent and e.absent_forfeits_all):
-                return settled(stake, ev.Fate.LOST, r.law("11.12" if absent else "9.2(a)"))
+                return settled(stake, Fate.LOST, r.law("11.12" if absent else "9.2(a)"))
             if stake.wager == "raise":
                 made_later = any(s.choice == "raise" and s.cite != r.law("5.1(c)") for s in r.said.get(place, ()))
                 why = "11.14" if place[0] in r.laid_down else "11.7"
-                return settled(stake, ev.Fate.TAKEN_BACK, r.law(why if made_later else "5.9(b)"))
+                return settled(stake, Fate.TAKEN_BACK, r.law(why if made_later else "5.9(b)"))
         hand = r.hands.get(place)
         # With a bonus wager the cards stay under it until that is settled.
         if hand is not None and r.stake(place[0], "bonus") is None:
@@ -169,8 +169,8 @@ def settle(r: Round, box: int, board: tuple[int, ...]) -> common_ev.Event:
             return settle_main(r, stake, value)
     bonus = r.stake(box, "bonus")
     if bonus is not None:
-        return settle_bonus(r, bonus, r.law("10.6(b)" if fate is ev.Fate.WON else "10.3"))
-    done = {ev.Fate.WON: r.law("10.6(c)"), ev.Fate.LOST: r.law("10.5")}
+        return settle_bonus(r, bonus, r.law("10.6(b)" if fate is Fate.WON else "10.3"))
+    done = {Fate.WON: r.law("10.6(c)"), Fate.LOST: r.law("10.5")}
     return ev.Collected(place=place, count=len(hand.cards), cite=done.get(fate, why))
 
 
@@ -207,22 +207,22 @@ def ranked_by(r: Round, value: int) -> Rule:
     return r.law(by_kind.get(made, R("4.3")))
 
 
-def fate_of(r: Round, value: int) -> tuple[ev.Fate, Rule]:
+def fate_of(r: Round, value: int) -> tuple[Fate, Rule]:
     """A hand wins with tens or better, stands off with sixes to nines, loses with less (10.2)."""
     if value >= TENS:
-        return ev.Fate.WON, r.law("10.2(a)")
+        return Fate.WON, r.law("10.2(a)")
     sevens_lose = getattr(r.options, "sevens", None) is Sevens.LOSE and SEVENS <= value < EIGHTS
     if value >= SIXES and not sevens_lose:
-        return ev.Fate.STAND_OFF, r.law("10.2(b)")
-    return ev.Fate.LOST, r.law("10.2(c)")
+        return Fate.STAND_OFF, r.law("10.2(b)")
+    return Fate.LOST, r.law("10.2(c)")
 
 
 def settle_main(r: Round, stake: Stake, value: int) -> ev.Settled:
     """Ante and raise: paid by the scale, stood off or collected (5.7, 5.8, 10.5, 10.6(a))."""
     fate, why = fate_of(r, value)
-    if fate is ev.Fate.LOST:
+    if fate is Fate.LOST:
         return settled(stake, fate, r.law("10.5"))
-    if fate is ev.Fate.STAND_OFF:
+    if fate is Fate.STAND_OFF:
         return settled(stake, fate, why)
     winnings = SCALES[stake.wager].odds[category(value)].winnings(stake.amount)
     return won(r, stake, winnings, r.law("10.6(a)"), limit(r.options))
@@ -233,7 +233,7 @@ def settle_bonus(r: Round, stake: Stake, pays: Rule) -> ev.Settled:
     made = three.category(three.high(_own_cards(r, (stake.box, 0))))
     odds = SCALES["bonus"].odds.get(made)
     if odds is None:
-        return settled(stake, ev.Fate.LOST, r.law("10.3"))
+        return settled(stake, Fate.LOST, r.law("10.3"))
     return won(r, stake, odds.winnings(stake.amount), pays, limit(r.options))
 
 

@@ -11,6 +11,7 @@ from croupier.engines.cards.skeleton import next_card
 from croupier.games.blackjack.options import A, B, Options, Takes
 from croupier.games.blackjack.tables import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS, Outcome
 from croupier.kernel import events as common_ev
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Number
 from croupier.things.cards import ACE
@@ -82,21 +83,21 @@ def under_an_ace(r: Round) -> bool:
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """How a hand fares against the dealer's, by which rule, and whether it wins as a blackjack."""
 
-    fate: ev.Fate
+    fate: Fate
     cite: Number
     blackjack: bool = False
 
 
-BROKEN = Verdict(ev.Fate.LOST, B("B11(e)"))
-GIVEN_UP = Verdict(ev.Fate.LOST, B("B20"))
-DEALER_BLACKJACK = Verdict(ev.Fate.LOST, B("B11(d)"))
-BOTH_BLACKJACK = Verdict(ev.Fate.STAND_OFF, B("B11(g)"))
-BLACKJACK_WINS = Verdict(ev.Fate.WON, B("B11(c)"), blackjack=True)
-DEALER_22 = Verdict(ev.Fate.STAND_OFF, A("20.7"))
-DEALER_BROKEN = Verdict(ev.Fate.WON, B("B11(a)"))
-HIGHER = Verdict(ev.Fate.WON, B("B11(b)"))
-LOWER = Verdict(ev.Fate.LOST, B("B11(f)"))
-EQUAL = Verdict(ev.Fate.STAND_OFF, B("B11(g)"))
+BROKEN = Verdict(Fate.LOST, B("B11(e)"))
+GIVEN_UP = Verdict(Fate.LOST, B("B20"))
+DEALER_BLACKJACK = Verdict(Fate.LOST, B("B11(d)"))
+BOTH_BLACKJACK = Verdict(Fate.STAND_OFF, B("B11(g)"))
+BLACKJACK_WINS = Verdict(Fate.WON, B("B11(c)"), blackjack=True)
+DEALER_22 = Verdict(Fate.STAND_OFF, A("20.7"))
+DEALER_BROKEN = Verdict(Fate.WON, B("B11(a)"))
+HIGHER = Verdict(Fate.WON, B("B11(b)"))
+LOWER = Verdict(Fate.LOST, B("B11(f)"))
+EQUAL = Verdict(Fate.STAND_OFF, B("B11(g)"))
 
 
 def fate(r: Round, place: Place) -> Verdict:
@@ -133,7 +134,7 @@ def broken_due(r: Round, stake: Stake) -> common_ev.Event | None:
     saved = may_be_blackjack(r) or _shows_blackjack(r)
     if stake.wager != "initial" and refunds(r.options) and saved:
         return None
-    return settled(stake, ev.Fate.LOST, r.law("B11(e)"))
+    return settled(stake, Fate.LOST, r.law("B11(e)"))
 
 
 def refunds(o: Options) -> bool:
@@ -148,18 +149,18 @@ def stake_due(r: Round, stake: Stake) -> common_ev.Event:
     dealer = two_cards(held(r, DEALER))
     if stake.wager == "insurance":
         if not dealer:
-            return settled(stake, ev.Fate.LOST, r.law("B19(c)"))
+            return settled(stake, Fate.LOST, r.law("B19(c)"))
         odds = INSURANCE_PAYS.odds[Outcome.INSURANCE]
-        return settled(stake, ev.Fate.WON, r.law("B19(c)"), won=paid_at(o, odds, stake.amount))
+        return settled(stake, Fate.WON, r.law("B19(c)"), won=paid_at(o, odds, stake.amount))
     verdict = fate(r, place)
     if verdict is GIVEN_UP:
         return surrendered(r, stake)
     if stake.wager != "initial" and dealer:
         return _extra(r, stake, verdict)
-    if verdict.fate is not ev.Fate.WON:
+    if verdict.fate is not Fate.WON:
         return settled(stake, verdict.fate, r.law(verdict.cite))
     scale = BLACKJACK_PAYS[o.blackjack_pays] if verdict.blackjack else WIN_PAYS
-    return settled(stake, ev.Fate.WON, r.law(scale.cite), won=winnings(o, verdict, stake.amount))
+    return settled(stake, Fate.WON, r.law(scale.cite), won=winnings(o, verdict, stake.amount))
 
 
 def winnings(o: Options, verdict: Verdict, amount: int) -> int:
@@ -174,21 +175,21 @@ def _extra(r: Round, stake: Stake, verdict: Verdict) -> common_ev.Event:
     if verdict is BOTH_BLACKJACK:
         return settled(stake, verdict.fate, r.law(verdict.cite))
     if verdict is BROKEN:  # only what is refunded has waited for the dealer's second card
-        return settled(stake, ev.Fate.STAND_OFF, r.law("B18(d)"))
+        return settled(stake, Fate.STAND_OFF, r.law("B18(d)"))
     if r.options.dealer_blackjack_takes is Takes.ALL:
-        return settled(stake, ev.Fate.LOST, r.law("B18(c)"))
+        return settled(stake, Fate.LOST, r.law("B18(c)"))
     broken = r.options.dealer_blackjack_takes is Takes.BROKEN
-    return settled(stake, ev.Fate.STAND_OFF, r.law("B18(b)" if broken else "B18(a)"))
+    return settled(stake, Fate.STAND_OFF, r.law("B18(b)" if broken else "B18(a)"))
 
 
 def surrendered(r: Round, stake: Stake) -> common_ev.Event:
     """Half of a wager that was given up is paid out and the rest collected; a dealer's blackjack takes all (B20)."""
     if two_cards(held(r, DEALER)):
-        return settled(stake, ev.Fate.LOST, r.law("B20(a)"))
+        return settled(stake, Fate.LOST, r.law("B20(a)"))
     half = stake.amount // 2 + (stake.amount % 2 if r.options.cents_up else 0)
     if half and all(paid.stake != stake.id for paid in r.beside):
         return ev.Paid(stake=stake.id, owner=stake.owner, box=stake.box, wager=stake.wager, won=half, cite=r.law("B20"))
-    return settled(stake, ev.Fate.LOST, r.law("B20"))
+    return settled(stake, Fate.LOST, r.law("B20"))
 
 
 # --- 20.8: lammers --------------------------------------------------------------------------------
@@ -202,7 +203,7 @@ def lammer_due(r: Round) -> common_ev.Event | None:
     box, owner = first.place[0], first.owner
     mine = [m for m in r.markers if m.place[0] == box and m.owner == owner]
     judged = [(fate(r, m.place), m.worth) for m in mine if m.place in r.hands]
-    won = sum(winnings(r.options, verdict, worth) for verdict, worth in judged if verdict.fate is ev.Fate.WON)
+    won = sum(winnings(r.options, verdict, worth) for verdict, worth in judged if verdict.fate is Fate.WON)
     stake = original(r, box, owner)
     if won and stake and all(paid.stake != stake for paid in r.beside):
         return ev.Paid(stake=stake, owner=owner, box=box, wager="initial", won=won, cite=r.law("20.8"))

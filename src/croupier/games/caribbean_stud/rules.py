@@ -18,7 +18,7 @@ from croupier.games.caribbean_stud.options import ANTE, ANTE_PAYS, BET_PAYS, JAC
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.cards import ACE, KING
@@ -124,9 +124,9 @@ def fold_due(r: Round) -> common_ev.Event | None:
         forfeit = choice == "forfeit"
         for stake in r.at(place[0]):
             if stake.wager == "bet" and not forfeit:
-                return settled(stake, ev.Fate.TAKEN_BACK, _bet_back(r, place))
+                return settled(stake, Fate.TAKEN_BACK, _bet_back(r, place))
             if stake.wager != "jackpot":
-                return settled(stake, ev.Fate.LOST, r.law("12.12") if forfeit else r.law("9.2(b)"))
+                return settled(stake, Fate.LOST, r.law("12.12") if forfeit else r.law("9.2(b)"))
         hand = r.hands.get(place)
         if hand is not None:
             return ev.Collected(place=place, count=len(hand.cards), cite=r.law("9.2(c)"))
@@ -177,9 +177,9 @@ def settle_no_hand(r: Round, box: int) -> common_ev.Event | None:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=r.law("10.1(a)"))
     for stake in r.at(box):
         if stake.wager == "ante":
-            return settled(stake, ev.Fate.WON, r.law("10.1(a)"), won=_ante_pays(hand, stake))
+            return settled(stake, Fate.WON, r.law("10.1(a)"), won=_ante_pays(hand, stake))
         if stake.wager == "bet":
-            return settled(stake, ev.Fate.VOID, r.law("10.1"))
+            return settled(stake, Fate.VOID, r.law("10.1"))
     return chip_due(r, box, r.law("10.5(a)")) or collect_due(r, box, r.law("10.1(b)"))
 
 
@@ -218,11 +218,11 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event | None:
         if stake.wager == "jackpot":
             continue
         if mine < theirs:
-            return settled(stake, ev.Fate.LOST, r.law("10.5(b)"))
+            return settled(stake, Fate.LOST, r.law("10.5(b)"))
         if mine == theirs:
-            return settled(stake, ev.Fate.STAND_OFF, r.law("10.4(c)"))
+            return settled(stake, Fate.STAND_OFF, r.law("10.4(c)"))
         if stake.wager == "ante":
-            return settled(stake, ev.Fate.WON, r.law("10.6(b)"), won=_ante_pays(hand, stake))
+            return settled(stake, Fate.WON, r.law("10.6(b)"), won=_ante_pays(hand, stake))
         winnings = BET_PAYS.odds[category(mine)].winnings(stake.amount)
         return won(r, stake, winnings, r.law("10.6(b)"), limit(r.options))
     return collect_due(r, box, r.law(cards))

@@ -9,6 +9,7 @@ from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
 from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.dragon21.tables import EQUAL, LOSES, TIE_PAYS, WIN_PAYS, R, Tie, Win
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Number
 from croupier.things.cards import ACE
@@ -117,18 +118,18 @@ def fate(r: Round, stake: Stake, dragon: Cards, tiger: Cards, who: str) -> ev.Se
     """What becomes of a wager on Dragon, Tiger or Tie when this hand has won, or the tie."""
     if stake.wager == "tie":
         if who != "tie":
-            return settled(stake, ev.Fate.LOST, r.law(LOSES["tie"]))
+            return settled(stake, Fate.LOST, r.law(LOSES["tie"]))
         return won(stake, TIE_PAYS.odds[tie_of(dragon)], r.law(EQUAL["tie"]))
     if who == "tie":
-        return settled(stake, ev.Fate.STAND_OFF, r.law(EQUAL[stake.wager]))
+        return settled(stake, Fate.STAND_OFF, r.law(EQUAL[stake.wager]))
     if who != stake.wager:
-        return settled(stake, ev.Fate.LOST, r.law(LOSES[stake.wager]))
+        return settled(stake, Fate.LOST, r.law(LOSES[stake.wager]))
     made = win_of(dragon if who == "dragon" else tiger)
     if made is None:
-        return settled(stake, ev.Fate.STAND_OFF, r.law("5.1a"))
+        return settled(stake, Fate.STAND_OFF, r.law("5.1a"))
     return won(stake, WIN_PAYS.odds[made], r.law(compared_by(dragon, tiger, who)))
 
 
 def won(stake: Stake, odds: Odds, cite: Rule) -> ev.Settled:
     """A stake that has won at these odds."""
-    return settled(stake, ev.Fate.WON, cite, won=odds.winnings(stake.amount))
+    return settled(stake, Fate.WON, cite, won=odds.winnings(stake.amount))

@@ -31,7 +31,7 @@ from croupier.games.dragon21.options import AreaTotal, Options, R
 from croupier.games.dragon21.tables import EQUAL, MAIN
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.things.hands.points import is_blackjack, total
 
@@ -166,10 +166,10 @@ def pair_fate(r: Round, stake: Stake) -> ev.Settled:
     main |= {(s.owner, s.box) for s in r.settled if s.wager in MAIN}
     amount_is_right = o.side_minimum <= stake.amount <= o.side_maximum
     if not o.perfect_pairs or (stake.owner, stake.box) not in main or not amount_is_right:
-        return settled(stake, ev.Fate.VOID, r.law("11A.1"))
+        return settled(stake, Fate.VOID, r.law("11A.1"))
     kind = pair_of(r.hands[PAIR_OF[stake.wager]].cards)
     if kind is None:
-        return settled(stake, ev.Fate.LOST, r.law("11A.1"))
+        return settled(stake, Fate.LOST, r.law("11A.1"))
     return won(stake, PERFECT_SCALES[o.perfect_scale].odds[kind], r.law("11A.1"))
 
 

@@ -28,7 +28,7 @@ from croupier.games.four_card_poker.options import (
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.law import Number
 from croupier.things.hands.four import Category, category, high
 from croupier.things.hands.order import describe, ranks
@@ -191,15 +191,15 @@ def owed(r: Round) -> common_ev.Event | None:
             continue
         for stake in r.at(place[0]):
             if choice == "forfeit":
-                return settled(stake, ev.Fate.LOST, r.law("11.13"))
+                return settled(stake, Fate.LOST, r.law("11.13"))
             if stake.wager == "play":
                 made_later = any(said.cite == r.law("5.2(b)") for said in r.said.get(place, ()))
                 why = r.law("11.14") if place[0] in r.laid_down else r.law("11.11")
-                return settled(stake, ev.Fate.TAKEN_BACK, why if made_later else r.law("5.8(b)"))
+                return settled(stake, Fate.TAKEN_BACK, why if made_later else r.law("5.8(b)"))
             if choice == "fold":
-                return settled(stake, ev.Fate.LOST, r.law("9.2(a)"))
+                return settled(stake, Fate.LOST, r.law("9.2(a)"))
             if stake.wager == "ante":
-                return settled(stake, ev.Fate.LOST, r.law("9.3"))
+                return settled(stake, Fate.LOST, r.law("9.3"))
         hand = r.hands.get(place)
         if hand is not None and choice != "aces":
             return ev.Collected(place=place, count=len(hand.cards), cite=r.law("9.2(b)"))
@@ -257,9 +257,9 @@ def wager_due(r: Round, box: int, mine: int, theirs: int) -> common_ev.Event | N
         return paid(r, ante, ANTE_BONUS.odds[made].winnings(ante.amount), r.law("10.2(a)(i)"), most)
     against = [s for s in (ante, play) if s is not None]
     if against and mine < theirs:
-        return settled(against[0], ev.Fate.LOST, r.law("10.2(a)(ii)"))
+        return settled(against[0], Fate.LOST, r.law("10.2(a)(ii)"))
     if aces is not None and mine < PAIR_OF_ACES:
-        return settled(aces, ev.Fate.LOST, r.law("10.2(a)(iii)"))
+        return settled(aces, Fate.LOST, r.law("10.2(a)(iii)"))
     if against:
         return _pay_against(r, against[0], made)
     if aces is not None:

@@ -29,6 +29,7 @@ from croupier.games.lunar_poker.hands import FIRST, instant_cash, super_combinat
 from croupier.games.lunar_poker.options import Super, instant_pays, limit, super_pays
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import DealtFrom
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Text
 from croupier.things.hands.five import high
@@ -60,11 +61,11 @@ def fold_due(r: Round) -> common_ev.Event | None:
         for stake in r.at(place[0]):
             if stake.wager in FEE_TAKEN:
                 # Nothing was bought with it.
-                return settled(stake, ev.Fate.TAKEN_BACK, r.law(FEE_TAKEN[stake.wager]))
+                return settled(stake, Fate.TAKEN_BACK, r.law(FEE_TAKEN[stake.wager]))
             if stake.wager == "bet" and not forfeit:
-                return settled(stake, ev.Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.laid_down else r.law("11.7"))
+                return settled(stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.laid_down else r.law("11.7"))
             lost = r.law("9.2") if stake.wager == "super" else r.law("9.4(a)")
-            return settled(stake, ev.Fate.LOST, r.law("11.12") if forfeit else lost)
+            return settled(stake, Fate.LOST, r.law("11.12") if forfeit else lost)
         hand = r.hands.get(place)
         if hand is not None:
             return ev.Collected(place=place, count=len(hand.cards), cite=r.law("9.4(c)"))
@@ -118,7 +119,7 @@ def pay_combination(r: Round, box: int, late: Rule | None = None) -> common_ev.E
     ante, on_super = r.stake(box, "ante"), r.stake(box, "super")
     if on_super is not None:
         if made is None:
-            return settled(on_super, ev.Fate.LOST, r.law("5.9"))
+            return settled(on_super, Fate.LOST, r.law("5.9"))
         pays = super_pays(r.options)[made].winnings(on_super.amount)
         return won(r, on_super, pays, r.law("5.11") if instant else r.law("5.9"), limit(r.options))
     if ante is not None and instant is not None:
@@ -131,7 +132,7 @@ def out_due(r: Round) -> common_ev.Event | None:
     """A hand whose instant cash is paid is collected: the round is over for its player (5.8)."""
     for done in r.settled:
         place = (done.box, 0)
-        paid = done.wager == "ante" and done.fate is ev.Fate.WON and place not in r.chosen
+        paid = done.wager == "ante" and done.fate is Fate.WON and place not in r.chosen
         if paid and place in r.hands and done.box not in r.void:
             return ev.Collected(place=place, count=len(r.hands[place].cards), cite=r.law("5.8"))
     return None
@@ -158,14 +159,14 @@ def act_due(r: Round) -> common_ev.Event | None:
 def _super_lost(r: Round, box: int) -> common_ev.Event | None:
     """A super wager whose combination was not declared is collected (9.2)."""
     stake = r.stake(box, "super")
-    return None if stake is None else settled(stake, ev.Fate.LOST, r.law("9.2"))
+    return None if stake is None else settled(stake, Fate.LOST, r.law("9.2"))
 
 
 def _drawn(r: Round, draw: ev.Chosen) -> common_ev.Event | None:
     """The next step of a draw: the fee, the cards thrown away, the cards that come (8.5, 8.6)."""
     fee = r.stake(draw.place[0], draw.choice)
     if fee is not None:
-        return settled(fee, ev.Fate.FEE, r.law(FEE_TAKEN[draw.choice]))
+        return settled(fee, Fate.FEE, r.law(FEE_TAKEN[draw.choice]))
     if draw.choice == "exchange" and draw.place not in r.drawn:
         cards = r.hands[draw.place].cards
         thrown = tuple([cards[nth - 1] for nth in draw.cards])
@@ -205,7 +206,7 @@ def undeclared(r: Round) -> Iterator[NotDeclared]:
 
     Whether they hold a combination is for the dealer to find: a report says only that nothing was declared.
     """
-    drawn = [s.box for s in r.settled if s.wager in DRAWS and s.fate is ev.Fate.FEE]
+    drawn = [s.box for s in r.settled if s.wager in DRAWS and s.fate is Fate.FEE]
     while drawn and _nothing_came(r, drawn[-1]):
         drawn.pop()
     box = drawn[-1] if drawn else 0

@@ -21,7 +21,7 @@ from croupier.games.lunar_poker.options import ANTE_PAYS, BET, BET_PAYS, SUPER, 
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.cards import ACE, KING, names
@@ -119,7 +119,7 @@ def _second_try(r: Round, playing: list[int], dealer: Hand) -> common_ev.Event |
     for box in playing:
         fee = r.stake(box, "force")
         if fee is not None:
-            return settled(fee, ev.Fate.FEE, r.law("10.3"))
+            return settled(fee, Fate.FEE, r.law("10.3"))
     highest = max(dealer.cards)
     nth = dealer.cards.index(highest) + 1
     return ev.Discarded(place=DEALER, nths=(nth,), cards=(highest,), cite=r.law("10.4"))
@@ -131,14 +131,14 @@ def declined(r: Round, box: int) -> common_ev.Event:
         if stake.wager == "ante":
             pays = ANTE_PAYS.odds[Category.ODD_CARDS].winnings(stake.amount)
             return won(r, stake, pays, r.law("10.2(a)"), limit(r.options))
-        return settled(stake, ev.Fate.TAKEN_BACK, r.law("10.2(d)"))
+        return settled(stake, Fate.TAKEN_BACK, r.law("10.2(d)"))
     return _collected(r, box, r.law("10.2(c)"))
 
 
 def stand_off(r: Round, box: int) -> common_ev.Event:
     """The dealer has no hand even with another card: ante and bet go back (10.4, 10.10)."""
     for stake in r.at(box):
-        return settled(stake, ev.Fate.STAND_OFF, r.law("10.4"))
+        return settled(stake, Fate.STAND_OFF, r.law("10.4"))
     return _collected(r, box, r.law("10.10"))
 
 
@@ -167,8 +167,8 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
         return _wins(r, box, mine)
     for stake in r.at(box):
         if mine < theirs:
-            return settled(stake, ev.Fate.LOST, r.law("10.7(a)"))
-        return settled(stake, ev.Fate.STAND_OFF, r.law("10.6(c)"))
+            return settled(stake, Fate.LOST, r.law("10.7(a)"))
+        return settled(stake, Fate.STAND_OFF, r.law("10.6(c)"))
     return _collected(r, box, r.law("10.7(b)") if mine < theirs else r.law("10.10"))
 
 
@@ -184,7 +184,7 @@ def _wins(r: Round, box: int, mine: int) -> common_ev.Event:
         if event is not None:
             return event
     if ante is not None:
-        return settled(ante, ev.Fate.TAKEN_BACK, r.law("10.8(c)"))
+        return settled(ante, Fate.TAKEN_BACK, r.law("10.8(c)"))
     return _collected(r, box, r.law("10.8(b)") if second is None else r.law("10.9(c)"))
 
 
@@ -194,7 +194,7 @@ def _second_due(r: Round, box: int, made: Category, cards: tuple[int, ...]) -> c
     words = f"box {box}: second combination, {name} with {names(cards)}"
     if words not in r.called:
         return ev.Called(words=words, cite=r.law("10.9(a)"))
-    (bet,) = [s for s in r.settled if (s.box, s.wager, s.fate) == (box, "bet", ev.Fate.WON)]
+    (bet,) = [s for s in r.settled if (s.box, s.wager, s.fate) == (box, "bet", Fate.WON)]
     if any(done.stake == bet.stake for done in r.beside):
         return None
     stake = Stake(bet.stake, bet.owner, box, "bet", bet.amount)
@@ -214,7 +214,7 @@ def _paid_when_shown(r: Round, box: int, instant: Category) -> common_ev.Event:
         if stake.wager == "ante":
             pays = instant_pays(r.options)[instant].winnings(stake.amount)
             return won(r, stake, pays, r.law("5.6"), limit(r.options))
-        return settled(stake, ev.Fate.TAKEN_BACK, r.law("5.8"))
+        return settled(stake, Fate.TAKEN_BACK, r.law("5.8"))
     return _collected(r, box, r.law("5.8"))
 
 

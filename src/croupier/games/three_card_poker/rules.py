@@ -30,7 +30,7 @@ from croupier.games.three_card_poker.options import (
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import PayScale, Wager
+from croupier.kernel.wagers import Fate, PayScale, Wager
 from croupier.law.books import Rule
 from croupier.things.cards import KING, QUEEN
 from croupier.things.hands.three import Category, category, describe, high, least
@@ -136,16 +136,16 @@ def _after_fold(r: Round, stake: Stake, *, forfeit: bool) -> common_ev.Event | N
     """What becomes of a wager on a folded hand; nothing yet if it is live."""
     place = (stake.box, 0)
     if forfeit:
-        return settled(stake, ev.Fate.LOST, r.law("T33"))
+        return settled(stake, Fate.LOST, r.law("T33"))
     if stake.wager == "ante":
-        return settled(stake, ev.Fate.LOST, r.law("T16(a)"))
+        return settled(stake, Fate.LOST, r.law("T16(a)"))
     if stake.wager == "play":
         why = r.law("T35") if stake.box in r.laid_down else r.law("T27")
-        return settled(stake, ev.Fate.TAKEN_BACK, why if _has_played(r, place) else r.law("T6(h)"))
+        return settled(stake, Fate.TAKEN_BACK, why if _has_played(r, place) else r.law("T6(h)"))
     if place not in r.hands:  # laid down and discarded: no hand is left that could win
-        return settled(stake, ev.Fate.LOST, r.law("T35"))
+        return settled(stake, Fate.LOST, r.law("T35"))
     if r.options.pair_plus_after_fold is AfterFold.LOST:
-        return settled(stake, ev.Fate.LOST, r.law("T16(b)"))
+        return settled(stake, Fate.LOST, r.law("T16(b)"))
     return None
 
 
@@ -226,11 +226,11 @@ def settle_against(r: Round, stake: Stake, mine: int) -> common_ev.Event:
     theirs = high(r.hands[DEALER].cards)
     qualifies = _qualifies(r, theirs)
     if not qualifies and stake.wager == "play":
-        return settled(stake, ev.Fate.STAND_OFF, r.law("T20(a)"))
+        return settled(stake, Fate.STAND_OFF, r.law("T20(a)"))
     if qualifies and mine < theirs:
-        return settled(stake, ev.Fate.LOST, r.law("T20(d)"))
+        return settled(stake, Fate.LOST, r.law("T20(d)"))
     if qualifies and mine == theirs and r.options.ties is Ties.STAND_OFF:
-        return settled(stake, ev.Fate.STAND_OFF, r.law("T20(c)"))
+        return settled(stake, Fate.STAND_OFF, r.law("T20(c)"))
     wins = r.law("T20(c)" if mine == theirs else "T20(b)") if qualifies else r.law("T20(a)")
     return _won(r, stake, EVEN_PAYS, mine, wins)
 
@@ -244,5 +244,5 @@ def settle_pair_plus(r: Round, stake: Stake, mine: int) -> common_ev.Event:
     """Pair Plus goes by the player's own cards, whatever the dealer has (T9)."""
     scale = PAIR_PLUS_PAYS[r.options.pair_plus_scale]
     if category(mine) not in scale.odds:
-        return settled(stake, ev.Fate.LOST, r.law(scale.cite))
+        return settled(stake, Fate.LOST, r.law(scale.cite))
     return _won(r, stake, scale, mine, r.law(scale.cite))

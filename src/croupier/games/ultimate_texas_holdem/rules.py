@@ -31,7 +31,7 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.options import DealtFrom
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.things.hands.five import high, two_and_three
 from croupier.things.hands.order import Category, category, describe, least
@@ -59,7 +59,7 @@ def unpaired(r: Round) -> common_ev.Event | None:
     for stake in r.stakes:
         ante, blind = r.stake(stake.box, "ante"), r.stake(stake.box, "blind")
         if ante is None or blind is None or ante.amount != blind.amount:
-            return settled(stake, ev.Fate.VOID, r.law("U6"))
+            return settled(stake, Fate.VOID, r.law("U6"))
     return None
 
 
@@ -212,14 +212,14 @@ def fold_due(r: Round) -> common_ev.Event | None:
         live = False
         for stake in r.at(place[0]):
             if stake.wager == "play":  # made before the hand was laid down and discarded
-                return settled(stake, ev.Fate.TAKEN_BACK, r.law("U24(m)"))
+                return settled(stake, Fate.TAKEN_BACK, r.law("U24(m)"))
             if stake.wager != "trips":
-                return settled(stake, ev.Fate.LOST, r.law("U18(a)"))
+                return settled(stake, Fate.LOST, r.law("U18(a)"))
             if place not in r.hands:
                 # Laid down and discarded: no hand is left that could win.
-                return settled(stake, ev.Fate.LOST, r.law("U24(m)"))
+                return settled(stake, Fate.LOST, r.law("U24(m)"))
             if r.options.trips_after_fold is AfterFold.LOST:
-                return settled(stake, ev.Fate.LOST, r.law("U18(b)"))
+                return settled(stake, Fate.LOST, r.law("U18(b)"))
             live = True
         hand = r.hands.get(place)
         if hand is not None and not live:
@@ -279,13 +279,13 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
         if stake.wager == "trips":
             return settle_trips(r, stake, mine)
         if stake.wager == "ante" and theirs < PAIR:
-            return settled(stake, ev.Fate.STAND_OFF, r.law(cite))
+            return settled(stake, Fate.STAND_OFF, r.law(cite))
         if fared is not BETTER:
-            return settled(stake, ev.Fate.STAND_OFF if fared is EQUAL else ev.Fate.LOST, r.law(cite))
+            return settled(stake, Fate.STAND_OFF if fared is EQUAL else Fate.LOST, r.law(cite))
         scale = BLIND_PAYS if stake.wager == "blind" else EVEN_PAYS
         odds = scale.odds.get(category(mine))
         if odds is None:
-            return settled(stake, ev.Fate.STAND_OFF, r.law(scale.cite))
+            return settled(stake, Fate.STAND_OFF, r.law(scale.cite))
         return won(r, stake, odds.winnings(stake.amount), r.law(scale.cite), limit(r.options))
     return ev.Collected(place=place, count=len(hand.cards), cite=r.law(cite))
 
@@ -295,5 +295,5 @@ def settle_trips(r: Round, stake: Stake, mine: int) -> common_ev.Event:
     scale = TRIPS_PAYS[r.options.trips_scale]
     odds = scale.odds.get(category(mine))
     if odds is None:
-        return settled(stake, ev.Fate.LOST, r.law(scale.cite))
+        return settled(stake, Fate.LOST, r.law(scale.cite))
     return won(r, stake, odds.winnings(stake.amount), r.law(scale.cite), limit(r.options))

@@ -7,8 +7,8 @@ import msgspec
 from croupier.engines.betting.commands import AmissCommand, HandCommand, SeatCommand, TableCommand
 from croupier.engines.betting.events.hand import AmissEvent, HandEvent
 from croupier.engines.betting.events.table import SeatEvent, TableEvent
-from croupier.engines.cards.commands import AnyCommand
 from croupier.kernel.answers import Offer
+from croupier.kernel.commands import AnyTableCommand
 from croupier.kernel.people import Who
 
 AnyPokerCommand: TypeAlias = HandCommand | SeatCommand | TableCommand | AmissCommand
@@ -17,12 +17,12 @@ AnyPokerEvent: TypeAlias = HandEvent | SeatEvent | TableEvent | AmissEvent
 
 def take(
     offer: Offer, who: Who, amount: int | None = None, cards: tuple[int, ...] = ()
-) -> AnyPokerCommand | AnyCommand:
+) -> AnyPokerCommand | AnyTableCommand:
     """The command that takes up an offer, with the amount and the cards that it leaves open."""
     fields: dict[str, Any] = {**offer.fields, "type": offer.command, "by": who}
     if offer.amount is not None:
         fields["amount"] = offer.amount.least if amount is None else amount
     if offer.cards is not None:
         fields["cards"] = cards
-    command: AnyPokerCommand | AnyCommand = msgspec.convert(fields, AnyPokerCommand | AnyCommand)
+    command: AnyPokerCommand | AnyTableCommand = msgspec.convert(fields, AnyPokerCommand | AnyTableCommand)
     return command

@@ -21,7 +21,7 @@ from croupier.games.blackjack.tables import (
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.pairs import AnyPair, Match
-from croupier.kernel.wagers import Wager
+from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 
 MOST_A_BOX = 3
@@ -86,7 +86,7 @@ def owed(r: Round, *, losing: bool) -> common_ev.Event | None:
     for stake in r.stakes:
         if stake.wager in PAIRS and stake.box not in r.void:
             event = _due(r, stake)
-            if event is not None and (event.fate is ev.Fate.LOST) is losing:
+            if event is not None and (event.fate is Fate.LOST) is losing:
                 return event
     return None
 
@@ -96,7 +96,7 @@ def _due(r: Round, stake: Stake) -> ev.Settled | None:
     cards = first_cards(r, stake.box)
     if not cards and stake.box in r.boxes and r.stake(stake.box, "initial") is None:
         # The hand lies in the rack, and everybody who bet on it has left: nobody will look for it.
-        return settled(stake, ev.Fate.VOID, r.law(PAIRS[stake.wager].area))
+        return settled(stake, Fate.VOID, r.law(PAIRS[stake.wager].area))
     if len(cards) < 2:
         return None
     o: Options = r.options
@@ -107,15 +107,15 @@ def _due(r: Round, stake: Stake) -> ev.Settled | None:
     if stake.wager == ANY_PAIR.name:
         scale = ANY_PAIR_PAYS[o.any_pair_scale - 1]
     if made is None:
-        return settled(stake, ev.Fate.LOST, r.law(scale.cite))
+        return settled(stake, Fate.LOST, r.law(scale.cite))
     line = AnyPair.ANY_PAIR if stake.wager == ANY_PAIR.name else made
-    return settled(stake, ev.Fate.WON, r.law(scale.cite), won=scale.odds[line].winnings(stake.amount))
+    return settled(stake, Fate.WON, r.law(scale.cite), won=scale.odds[line].winnings(stake.amount))
 
 
 def _lucky_due(r: Round, stake: Stake, cards: tuple[int, ...], made: Match | None) -> ev.Settled | None:
     """Lost after two cards, or paid: at a split, at the third card, or when it is clear that none will come (15F)."""
     if made is None:
-        return settled(stake, ev.Fate.LOST, r.law("15F.6"))
+        return settled(stake, Fate.LOST, r.law("15F.6"))
     if (stake.box, 1) in r.hands:
         later = r.options.lucky_split_pays is LuckySplit.WHEN_DECIDED and made is not Match.LUCKY_MATCH
         return None if later and (stake.box, 0) not in r.chosen else paid(r, stake, made, r.law("15F.10"))
@@ -129,7 +129,7 @@ def _lucky_due(r: Round, stake: Stake, cards: tuple[int, ...], made: Match | Non
 def paid(r: Round, stake: Stake, made: Match, cite: Rule) -> ev.Settled:
     """A Lucky Match wager that has won, by the scale in force (15F.9)."""
     odds = LUCKY_MATCH_PAYS[r.options.lucky_match_scale - 1].odds[made]
-    return settled(stake, ev.Fate.WON, cite, won=odds.winnings(stake.amount))
+    return settled(stake, Fate.WON, cite, won=odds.winnings(stake.amount))
 
 
 def leftover(r: Round) -> common_ev.Event | None:

@@ -1,6 +1,5 @@
 """Blackjack, Push 22 (20A): a wager that the dealer's hand comes to 22."""
 
-from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.pairs import red
@@ -8,6 +7,7 @@ from croupier.engines.cards.round import Round
 from croupier.games.blackjack.settling import held
 from croupier.games.blackjack.tables import PUSH_22, PUSH_22_PAYS, Push
 from croupier.kernel import events as common_ev
+from croupier.kernel.wagers import Fate
 from croupier.things.cards import suit
 from croupier.things.hands.points import total
 
@@ -28,7 +28,7 @@ def at_the_end(r: Round) -> common_ev.Event | None:
         if stake.wager != PUSH_22.name:
             continue
         if made is None:
-            return settled(stake, ev.Fate.LOST, r.law("20A.4"))
+            return settled(stake, Fate.LOST, r.law("20A.4"))
         odds = PUSH_22_PAYS[r.options.push_22_scale - 1].odds[made]
-        return settled(stake, ev.Fate.WON, r.law("20A.6"), won=odds.winnings(stake.amount))
+        return settled(stake, Fate.WON, r.law("20A.6"), won=odds.winnings(stake.amount))
     return None

@@ -17,6 +17,7 @@ from croupier.games.blackjack.sides.house_money import BY_RIDING, BY_WAGER, LINE
 from croupier.games.blackjack.tables import HOUSE_MONEY, LET_IT_RIDE, ON_BLACKJACK, RIDES, Ride
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Text
 from croupier.things.hands.points import total
@@ -101,7 +102,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
         if _passed_over(r, ride, box):
             why = f"The hand of box {box} was played first: {label} is paid and handed over, and has no further part."
             return Refusal(r.law(ride.unasked), why)
-        if any(s.wager == ride.wager.name and s.box == box and s.fate is ev.Fate.WON for s in r.settled):
+        if any(s.wager == ride.wager.name and s.box == box and s.fate is Fate.WON for s in r.settled):
             return Refusal(
                 r.law(ride.measures["ride"]), f"What becomes of the {label} win on box {box} has been decided."
             )
@@ -143,11 +144,11 @@ def _decided(r: Round, ride: Ride, stake: Stake) -> common_ev.Event | None:
         return None
     won = winnings(r, stake)
     if won is None:
-        return settled(stake, ev.Fate.LOST, r.law(ride.loses))
+        return settled(stake, Fate.LOST, r.law(ride.loses))
     said = answer(r, stake.box, stake.owner)
     if said is not None:
-        return settled(stake, ev.Fate.WON, r.law(ride.take if said.choice == "take" else ride.ride), won=won)
-    return settled(stake, ev.Fate.WON, r.law(ride.unasked), won=won) if acted(r, (stake.box, 0)) else None
+        return settled(stake, Fate.WON, r.law(ride.take if said.choice == "take" else ride.ride), won=won)
+    return settled(stake, Fate.WON, r.law(ride.unasked), won=won) if acted(r, (stake.box, 0)) else None
 
 
 def _stacked(r: Round) -> common_ev.Event | None:
@@ -158,7 +159,7 @@ def _stacked(r: Round) -> common_ev.Event | None:
                 continue
             mine = [s for s in r.settled if (s.box, s.owner) == (box, said.by)]
             for ride in RIDES:
-                won = any(s.wager == ride.wager.name and s.fate is ev.Fate.WON for s in mine)
+                won = any(s.wager == ride.wager.name and s.fate is Fate.WON for s in mine)
                 done = any(s.wager == ride.riding.name for s in mine) or r.stake(box, ride.riding.name, said.by)
                 if won and not done:
                     return ev.WagerPlaced(
@@ -192,27 +193,27 @@ def _shared(r: Round, ride: Ride, stake: Stake) -> common_ev.Event | None:
     if not mine:
         return None
     fate, broken = mine[-1].fate, total(held(r, (stake.box, 0))).broken
-    if fate is ev.Fate.LOST and broken:
+    if fate is Fate.LOST and broken:
         later = r.options.broken_riding is BrokenRiding.STAND_OFF
-        return None if later else settled(stake, ev.Fate.LOST, r.law(ride.shares))
-    if fate is ev.Fate.LOST:
+        return None if later else settled(stake, Fate.LOST, r.law(ride.shares))
+    if fate is Fate.LOST:
         return _against_the_dealer(r, ride, stake)
-    if fate is not ev.Fate.WON:
+    if fate is not Fate.WON:
         return settled(stake, fate, r.law(ride.shares))
     odds = ON_BLACKJACK if is_blackjack(r, (stake.box, 0)) else EVENS
-    return settled(stake, ev.Fate.WON, r.law(ride.shares), won=paid_at(r.options, odds, stake.amount))
+    return settled(stake, Fate.WON, r.law(ride.shares), won=paid_at(r.options, odds, stake.amount))
 
 
 def _against_the_dealer(r: Round, ride: Ride, stake: Stake) -> common_ev.Event:
     """Riding money of a hand that lost: it stands off against blackjack (15D.11), and is halved if given up (B20)."""
     if is_blackjack(r, DEALER):
-        return settled(stake, ev.Fate.STAND_OFF, r.law(ride.dealer_blackjack))
+        return settled(stake, Fate.STAND_OFF, r.law(ride.dealer_blackjack))
     half = paid_at(r.options, Odds(1, 2), stake.amount)
     if r.chosen.get((stake.box, 0)) == "surrender" and half and all(paid.stake != stake.id for paid in r.beside):
         return ev.Paid(
             stake=stake.id, owner=stake.owner, box=stake.box, wager=stake.wager, won=half, cite=r.law(ride.shares)
         )
-    return settled(stake, ev.Fate.LOST, r.law(ride.shares))
+    return settled(stake, Fate.LOST, r.law(ride.shares))
 
 
 def leftover(r: Round) -> common_ev.Event | None:

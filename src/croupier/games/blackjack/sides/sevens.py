@@ -1,6 +1,5 @@
 """Blackjack, Super Sevens (section 15): sevens counted from the first card on. Known from elsewhere only: B21."""
 
-from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
@@ -8,6 +7,7 @@ from croupier.games.blackjack.settling import draw, is_blackjack
 from croupier.games.blackjack.sides.pairs import first_cards
 from croupier.games.blackjack.tables import SEVENS_PAY, SUPER_SEVENS, Sevens
 from croupier.kernel import events as common_ev
+from croupier.kernel.wagers import Fate
 from croupier.things.cards import RANKS, rank, suit
 
 SEVEN = RANKS.index("7")
@@ -42,9 +42,9 @@ def _pay(r: Round, stake: Stake, made: Sevens | None) -> common_ev.Event:
     """By the scale in force; what it has no line for is lost."""
     scale = SEVENS_PAY[r.options.super_sevens_scale]
     if made is None or made not in scale.odds:
-        return settled(stake, ev.Fate.LOST, r.law(scale.cite))
+        return settled(stake, Fate.LOST, r.law(scale.cite))
     cite = r.law("B21(e)" if (stake.box, 1) in r.hands else scale.cite)
-    return settled(stake, ev.Fate.WON, cite, won=scale.odds[made].winnings(stake.amount))
+    return settled(stake, Fate.WON, cite, won=scale.odds[made].winnings(stake.amount))
 
 
 def left(r: Round) -> common_ev.Event | None:
