@@ -27,10 +27,10 @@ from croupier.cases.records import Case, Happened
 from croupier.cases.runner import run
 from croupier.cases.values import MOST_COPIES
 from croupier.cli.replay import of_journal, of_table
-from croupier.engines.betting.variants import GAMES as POKER
 from croupier.engines.pit.pit import Addressed
 from croupier.floor.done import read_done
 from croupier.games import HOUSE_GAMES
+from croupier.games.poker.variants import GAMES as POKER
 from croupier.kernel.codec import plain as in_short
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.events import TableOpened

@@ -12,7 +12,7 @@ from typing import Any
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Limit, Options, ShowingTie
 from croupier.engines.betting.state import Hand, PokerTable
-from croupier.engines.betting.variants import Family, Opens
+from croupier.kernel.variants import Family, Opens
 
 STRUCTURED = ("fixed", "spread")
 THREE = 3

@@ -9,7 +9,7 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.events import table as et
 from croupier.engines.betting.options import HeadsUp
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 
 SEATS = 11
 

@@ -4,8 +4,9 @@ import random
 from typing import Any
 
 from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, ShowingTie, Uncalled
-from croupier.engines.betting.variants import GAMES, Forced, Variant
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.people import Role, Who
+from croupier.kernel.variants import Forced, Variant
 
 PEOPLE = tuple(Who(f"p{n}", Role.PLAYER) for n in range(1, 15))
 DEALER = Who("dee", Role.DEALER)

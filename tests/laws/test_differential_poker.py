@@ -22,7 +22,7 @@ from croupier.engines.betting.offering import offers
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.seats.blinds import next_hand
 from croupier.engines.betting.state import Chair, Hand, PokerTable, turn
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.commands import Command, Cut, Shuffle
 from croupier.kernel.events import Event
@@ -201,7 +201,7 @@ def table(kind: peer.Kind, random: Random) -> PokerTable:
     """A table with two to six people on random seats."""
     seats = sorted(random.sample(range(1, 9), random.choice((2, 3, 3, 4, 6))))
     chairs = {seat: Chair(person=name) for seat, name in zip(seats, NAMES, strict=False)}
-    return PokerTable(name="peer", variant=GAMES[kind.game], options=kind.options, chairs=chairs)
+    return PokerTable(name="peer", variant=GAMES[kind.game], games=GAMES, options=kind.options, chairs=chairs)
 
 
 def with_chips(t: PokerTable, random: Random) -> PokerTable:

@@ -13,7 +13,7 @@ from tests.laws.sizes import ROUNDS
 from croupier.engines.betting.events import AnyPokerEvent
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Limit
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 
 ALL = ROUNDS > 5000
 """Whether this is `make laws`."""

@@ -10,9 +10,9 @@ from croupier.engines.betting.hand.pots import pots, share_out
 from croupier.engines.betting.hand.showdown import next_hand
 from croupier.engines.betting.options import Commission, Options
 from croupier.engines.betting.state import NOBODY, SEATS, Hand, Place
-from croupier.engines.betting.variants import GAMES
 from croupier.games.poker import odds as poker
 from croupier.games.poker.odds import spot
+from croupier.games.poker.variants import GAMES
 from croupier.law.law import law_of
 from croupier.mathematics.equity import equity
 from croupier.things.cards import deck, name

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from croupier.engines.betting.variants import GAMES, Family
 from croupier.games.poker import odds as poker
 from croupier.games.poker.odds import spot
+from croupier.games.poker.variants import GAMES
+from croupier.kernel.variants import Family
 from croupier.mathematics.equity import _answer
 from croupier.mathematics.equity import counting as equity_counting
 from croupier.mathematics.equity.classes import together

@@ -37,7 +37,7 @@ PLANTED = (
     ("engines.chance.state", "engines.betting.state", DOWNWARD),
     ("engines.cards.round", "games.baccarat.hands", DOWNWARD),
     ("mathematics.figures", "games.baccarat.tables", DOWNWARD),
-    ("mathematics.figures", "engines.betting.variants", DOWNWARD),
+    ("mathematics.figures", "games.poker.variants", DOWNWARD),
     ("things.cards", "kernel.events", DOWNWARD),
     ("law.books", "kernel.events", DOWNWARD),
     ("floor.floor", "web.app", DOWNWARD),

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from croupier.cases.files import packaged
-from croupier.engines.betting.variants import VARIANTS, Variant
 from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.floor.opening import opening, planned
 from croupier.games import BY_NAME, GAMES, HOUSE_GAMES
 from croupier.games.catalogue import describe
+from croupier.games.poker.variants import VARIANTS
 from croupier.games.questions import MODULES, editions
 from croupier.games.record import RUNNING, Game
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import fields
+from croupier.kernel.variants import Variant
 
 SRC = Path(__file__).parents[2] / "src" / "croupier"
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

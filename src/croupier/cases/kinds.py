@@ -17,12 +17,12 @@ from croupier.cases.words.poker import events as poker_events
 from croupier.cases.words.table import Said, complete, said
 from croupier.cases.words.tai_sai import TAI_SAI, SystemGame
 from croupier.cases.words.tai_sai import said as said_at_terminal
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import Pit
 from croupier.games import find
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.commands import BuyChips, Command, OpenTable, Sit
 from croupier.kernel.people import Role, Who
 

@@ -11,7 +11,6 @@ from croupier.cases.words.poker import CONDITIONS, PokerGame
 from croupier.cases.written import loose_words, option_words, string, sum_words, written_fields
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting.options import Options
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards.jackpot.requests import JackpotCommand
 from croupier.engines.chance import commands as tc
@@ -22,6 +21,7 @@ from croupier.engines.room.state import Options as RoomOptions
 from croupier.engines.tournament.commands import SubmitConditions
 from croupier.engines.tournament.conditions import Conditions
 from croupier.games import find
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as common_cmd
 
 Command = common_cmd.Command | JackpotCommand

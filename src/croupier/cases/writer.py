@@ -28,7 +28,6 @@ from croupier.cases.words.poker import TOURNAMENT
 from croupier.cases.written import sum_words, written_fields
 from croupier.engines.betting.events.hand import PotAwarded
 from croupier.engines.betting.state import PokerTable, in_play
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.engines.cards.jackpot.requests import JackpotCommand
@@ -37,6 +36,7 @@ from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import Addressed, chance_due, decide, follow
 from croupier.engines.room.state import NAME as ROOM
 from croupier.engines.tournament.commands import SubmitConditions
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event, TableOpened

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from croupier.door.opening import game_name, plain_options
 from croupier.door.values import Amount, in_cards, in_cents, whole
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.games.questions import MODULES, answer, ask, mathematics, named, tables_of, typed
 from croupier.mathematics.records import Advice, Pays, Question, Report, Seen
 from croupier.things.cards import names

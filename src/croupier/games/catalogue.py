@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.engines.betting.options import Options as PokerOptions
-from croupier.engines.betting.variants import Street, Variant
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.jackpot.pools import FIXED, LEAST
 from croupier.engines.chance import options as tai_sai
@@ -13,6 +12,7 @@ from croupier.engines.chance.game import DeviceGame
 from croupier.engines.chance.wagers import BETS, SCALES
 from croupier.games import BY_NAME
 from croupier.kernel.options import fields, written
+from croupier.kernel.variants import Street, Variant
 from croupier.law.books import book, document, rules
 from croupier.law.law import Law
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engines.betting.variants import Variant
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.chance.game import DeviceGame
 from croupier.games import BY_NAME, GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import fields, read, written
+from croupier.kernel.variants import Variant
 from croupier.law.books import Rule, document
 from croupier.mathematics.lint import Doubt, between_scales, doubts
 from croupier.mathematics.records import (

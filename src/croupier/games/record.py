@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.engines.betting.variants import Variant
 from croupier.engines.cards.bots import Bot
 from croupier.engines.cards.felt import Felt
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.chance.game import DeviceGame
+from croupier.kernel.variants import Variant
 
 RUNNING = frozenset(
     {"boxes", "minimum", "maximum", "chips", "dealt_from", "several_boxes", "over_maximum", "under_minimum"}

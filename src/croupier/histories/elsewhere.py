@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, Options, ShowingTie
 from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, after, around
-from croupier.engines.betting.variants import GAMES, Family, Forced, Variant
+from croupier.games.poker.variants import GAMES
 from croupier.histories.records import History
 from croupier.kernel.events import Event
+from croupier.kernel.variants import Family, Forced, Variant
 from croupier.law.books import document
 from croupier.things.cards import ACE, RANK_WORDS
 from croupier.things.hands.five import high
@@ -272,7 +273,12 @@ def table(h: History) -> PokerTable:
     """A table with the players in seats 1, 2 and so on, the button on the last."""
     chairs = {n: Chair(person=owner(n), stack=stack) for n, stack in enumerate(stacks(h), 1)}
     return PokerTable(
-        name="history", variant=CODES[h.variant].variant, options=options(h), chairs=chairs, button=len(chairs)
+        name="history",
+        variant=CODES[h.variant].variant,
+        games=GAMES,
+        options=options(h),
+        chairs=chairs,
+        button=len(chairs),
     )
 
 

@@ -18,13 +18,14 @@ from croupier.engines.betting.deciding import evolve
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Limit, Options, deck_size, most_seats
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import Family, Variant
+from croupier.games.poker.game import unopened
 from croupier.histories.elsewhere import CODES, GAZETTED, code_of
 from croupier.histories.phh import told
 from croupier.histories.records import UNKNOWN, Action, History
 from croupier.histories.replay import replay
 from croupier.kernel.events import Event
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.variants import Family, Variant
 
 CURRENCY, SYMBOL = "AUD", "$"
 CENTS = 100
@@ -42,7 +43,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 def hands(events: Iterable[Event], start: PokerTable | None = None) -> Iterator[Played]:
     """The finished hands of a table, in order, from its whole stream."""
-    t = PokerTable() if start is None else start
+    t = unopened() if start is None else start
     held: list[Event] = []
     under = t
     for event in events:

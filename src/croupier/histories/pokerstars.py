@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Limit, Options, most_seats
-from croupier.engines.betting.variants import Family, Forced, Variant
 from croupier.histories.export import CURRENCY, Played
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.variants import Family, Forced, Variant
 from croupier.things.cards import names
 
 TITLES = {

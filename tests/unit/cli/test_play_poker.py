@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.unit.cli.conftest import Run
 
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 
 PLAY = ("play", "holdem", "--seats", "4", "--chips", "200", "--seed", "3")
 Say = Callable[..., None]

@@ -9,9 +9,9 @@ from croupier.cli.simulate import poker as simulate_poker
 from croupier.cli.simulate.poker import HANDS, Game, added, buy_in, done, names, nothing, opened, played, unit, wins
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES
 from croupier.floor.opening import POKER_DEFAULTS
 from croupier.games.poker.bot import Style
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.commands import Command, Sit
 from croupier.mathematics.blocks import Block, blocks
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.engines.betting.variants import Variant
 from croupier.engines.cards.events import Dealt
 from croupier.engines.pit.pit import Pit, evolve
 from croupier.games import GAMES
+from croupier.kernel.variants import Variant
 
 HOUSE = [game.name for game in GAMES if game.house]
 POKER = [game.name for game in GAMES if isinstance(game.editions[0], Variant)]

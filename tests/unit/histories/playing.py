@@ -8,12 +8,13 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.hand import betting
 from croupier.engines.betting.options import Commission, Limit, Options
 from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, turn
-from croupier.engines.betting.variants import Family, Forced, Variant
+from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.kernel.variants import Family, Forced, Variant
 from croupier.law.law import law_of
 
 LAW = law_of("poker-victoria")
@@ -59,7 +60,7 @@ def play(v: Variant, o: Options, players: int, rng: Random) -> Played:
     """One hand, from the forced bets to the pots."""
     stacks = tuple(rng.choice(STACKS) for _ in range(players))
     chairs = {n: Chair(person=f"P{n}", stack=stack) for n, stack in enumerate(stacks, 1)}
-    t = PokerTable(name="T1", variant=v, options=o, chairs=chairs)
+    t = PokerTable(name="T1", variant=v, games=GAMES, options=o, chairs=chairs)
     events: list[Event] = [begin(v, o, stacks)]
     t = deciding.evolve(t, events[0])
     while t.hand is not None and not t.hand.over:

@@ -10,7 +10,7 @@ from croupier.engines.betting import deciding
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Commission, Limit, Options, deck_size
 from croupier.engines.betting.state import Chair, PokerTable, Share
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played, hands, history
 from croupier.histories.phh import read, write
 from croupier.histories.pokerstars import text
@@ -86,7 +86,7 @@ def test_hands_of_a_stream() -> None:
     chairs = {
         n: Chair(person=who, stack=s) for n, (who, s) in enumerate(zip(began.owners, began.stacks, strict=True), 1)
     }
-    t = PokerTable(name="T1", variant=first.variant, options=first.options, chairs=chairs)
+    t = PokerTable(name="T1", variant=first.variant, games=GAMES, options=first.options, chairs=chairs)
     assert list(hands(first.events[:-1], t)) == []
     (only,) = hands(first.events, t)
     assert only == first

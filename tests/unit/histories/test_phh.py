@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from croupier.engines.betting.options import Limit
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.histories.elsewhere import CODES, STANDARD, code_of
 from croupier.histories.phh import number, read, write, write_all
 from croupier.histories.records import UNKNOWN, Action, History, Misread

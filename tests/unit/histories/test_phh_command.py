@@ -11,7 +11,7 @@ from croupier.cli import phh
 from croupier.cli.support.errors import Failed
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting import deciding
-from croupier.engines.betting.state import PokerTable
+from croupier.games.poker.game import unopened
 from croupier.histories.phh import read
 from croupier.histories.replay import replay
 from croupier.kernel import commands as cmd
@@ -86,7 +86,7 @@ def test_check_tells_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureF
 
 def evening(path: Path) -> str:
     """A journal with two hands of Holdem at table P1."""
-    rng, t = Random(11), PokerTable()
+    rng, t = Random(11), unopened()
     events: list[Event] = []
 
     def does(c: cmd.Command) -> None:

@@ -10,7 +10,7 @@ from croupier.engines.betting.evolving.seats import EVOLVE, after_hand, at_begin
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.seats.blinds import next_hand
 from croupier.engines.betting.state import Chair, PokerTable
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 
 STACK = 200_00
@@ -24,7 +24,7 @@ def name(seat: int) -> str:
 def table(*seats: int, game: str = "holdem", **options: Any) -> PokerTable:
     """A table with players at these seats that has not dealt yet."""
     chairs = {seat: Chair(person=name(seat), stack=STACK) for seat in seats}
-    return PokerTable(name="P1", variant=GAMES[game], options=Options(**options), chairs=chairs)
+    return PokerTable(name="P1", variant=GAMES[game], games=GAMES, options=Options(**options), chairs=chairs)
 
 
 def chair(t: PokerTable, seat: int, **changes: Any) -> PokerTable:

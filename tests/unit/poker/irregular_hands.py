@@ -18,11 +18,12 @@ from croupier.engines.betting.irregular.counts import all_cards
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Commission, Options, deck_size
 from croupier.engines.betting.state import ForcedBet, Hand, PokerTable, around, turn
-from croupier.engines.betting.variants import GAMES, Forced, Variant
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.handlers import Handlers
 from croupier.kernel.people import Role, Who
+from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import document
 from croupier.things.cards import deck as whole_deck
 
@@ -67,7 +68,7 @@ class Game:
     ) -> None:
         """Begin a hand; the button is at the last seat."""
         v = GAMES[name]
-        t = PokerTable(name="P1", variant=v, options=options_of(v, **fields))
+        t = PokerTable(name="P1", variant=v, games=GAMES, options=options_of(v, **fields))
         stacks = stacks or [stack] * players
         self.mix: Callable[[tuple[int, ...]], tuple[int, ...]] = lambda cards: cards
         self.total = sum(stacks)

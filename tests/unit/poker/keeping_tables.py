@@ -11,6 +11,7 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.evolving import table as evolving_table
 from croupier.engines.betting.keeping import changes
 from croupier.engines.betting.state import Chair, ForcedBet, PokerTable
+from croupier.games.poker.game import unopened
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -67,7 +68,7 @@ def refused(t: PokerTable, c: cmd.Command, number: str, words: str = "") -> None
 
 def table(game: str = "holdem", players: tuple[Who, ...] = (ANN, BEN, CAT), **options: Any) -> PokerTable:
     """An open table with people at it, each with $500."""
-    t = does(PokerTable(), cmd.OpenTable(by=OPERATOR, table="T1", game=game, options=options))
+    t = does(unopened(), cmd.OpenTable(by=OPERATOR, table="T1", game=game, options=options))
     chairs = {seat: Chair(person=who.name, stack=500_00) for seat, who in enumerate(players, 1)}
     return replace(t, chairs=chairs)
 

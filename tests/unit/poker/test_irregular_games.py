@@ -10,7 +10,7 @@ from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import open_down
 from croupier.engines.betting.state import turn
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.people import Role, Who
 
 # --- 9.2.5: boxed cards ---------------------------------------------------------------------------

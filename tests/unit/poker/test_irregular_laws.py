@@ -21,8 +21,8 @@ from croupier.engines.betting.irregular.counts import open_down
 from croupier.engines.betting.irregular.effects import AnyEffect
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.state import Hand, PokerTable, around, turn
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.betting.wording import EFFECTS, finding_words, mistake_words
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import Role, Who

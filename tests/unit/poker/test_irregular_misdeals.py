@@ -9,7 +9,7 @@ from croupier.engines.betting.hand import acting
 from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.options import Commission
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.people import Role, Who
 
 # --- (a)(i), (ii): shuffle and cut ----------------------------------------------------------------

@@ -36,6 +36,7 @@ from croupier.engines.betting.events import table as et
 from croupier.engines.betting.evolving import table as evolving_table
 from croupier.engines.betting.keeping import changes, offers, signs
 from croupier.engines.betting.state import Chair, PokerTable
+from croupier.games.poker.game import unopened
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
@@ -46,7 +47,7 @@ from croupier.kernel.people import Role, Who
 
 def test_opening_names_the_equipment_and_posts_the_signs() -> None:
     """A table opens with its equipment and, before a hand, the notices that the rules ask for."""
-    t, events = say(PokerTable(), cmd.OpenTable(by=OPERATOR, table="T1", game="holdem"))
+    t, events = say(unopened(), cmd.OpenTable(by=OPERATOR, table="T1", game="holdem"))
     (opened,) = events
     assert isinstance(opened, ev.TableOpened)
     assert any("deck of 52" in one for one in opened.equipment)
@@ -72,19 +73,19 @@ def test_opening_names_the_equipment_and_posts_the_signs() -> None:
 )
 def test_opening_is_refused(game: str, options: dict[str, Any], rule: str, words: str) -> None:
     """A table that the rules do not allow is not opened."""
-    refused(PokerTable(), cmd.OpenTable(by=OPERATOR, table="T1", game=game, options=options), rule, words)
+    refused(unopened(), cmd.OpenTable(by=OPERATOR, table="T1", game=game, options=options), rule, words)
 
 
 def test_opening_is_the_operators_and_happens_once() -> None:
     """Only the operator opens a table, and one of a name."""
-    refused(PokerTable(), cmd.OpenTable(by=ROOM, table="T1", game="holdem"), "1.2")
+    refused(unopened(), cmd.OpenTable(by=ROOM, table="T1", game="holdem"), "1.2")
     refused(table(), cmd.OpenTable(by=OPERATOR, table="T1", game="holdem"), "1.3", "already")
 
 
 @pytest.mark.parametrize("deck", [52, 40, 36, 32])
 def test_every_deck_has_its_equipment(deck: int) -> None:
     """Each deck of 3.1 is on the list of equipment."""
-    t, events = say(PokerTable(), cmd.OpenTable(by=OPERATOR, table="T1", game="draw-blind", options={"deck": deck}))
+    t, events = say(unopened(), cmd.OpenTable(by=OPERATOR, table="T1", game="draw-blind", options={"deck": deck}))
     assert any(f"deck of {deck}" in one for one in msgspec.to_builtins(events[0])["equipment"])
     assert f"{deck} cards" in signs.signs(t)[0].text
 
@@ -359,7 +360,7 @@ def situations() -> list[PokerTable]:
     reviewed = does(t, ct.FindDetrimental(by=ROOM, person="Ann", words="x"), ct.RequestReview(by=ANN, matter=1))
     charged = does(t, ct.AssessTime(by=DEALER, at=0), ct.ChangeCards(by=DEALER), ct.VerifyTime(by=ROOM))
     shut = does(hands(announced, 3), cmd.CloseTable(by=ROOM))
-    return [PokerTable(), t, announced, begin(t), over(begin(t)), device, seized, reviewed, charged, shut]
+    return [unopened(), t, announced, begin(t), over(begin(t)), device, seized, reviewed, charged, shut]
 
 
 @pytest.mark.parametrize("n", range(10))

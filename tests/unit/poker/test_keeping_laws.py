@@ -13,10 +13,11 @@ from croupier.engines.betting.commands import Conduct, Upset
 from croupier.engines.betting.events import table as et
 from croupier.engines.betting.offering import offers
 from croupier.engines.betting.state import PokerTable, in_play
-from croupier.engines.betting.variants import GAMES, Forced
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.kernel.variants import Forced
 
 PLAYERS = (ANN, BEN, CAT)
 KINDS = {kind.__name__: kind for kind in deciding.GATE.by}

@@ -10,8 +10,8 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.hand import acting, betting
 from croupier.engines.betting.options import Limit, Options, validate
 from croupier.engines.betting.state import turn
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.betting.view import limits
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.people import Role, Who
 from croupier.law.law import law_of

@@ -6,8 +6,9 @@ from tests.unit.poker.irregular_hands import Game, number
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.hand import dealing
-from croupier.engines.betting.variants import GAMES, VARIANTS, Family
+from croupier.games.poker.variants import GAMES, VARIANTS
 from croupier.kernel.answers import Refusal
+from croupier.kernel.variants import Family
 
 STUD = [
     (v.name, deck, n)
@@ -76,7 +77,7 @@ def test_everybody_draws_five(name: str, deck: int, players: int) -> None:
             assert not g.step(), "the discards are cut before they are used"
             found = dealing.cut(g.h, 1)
             assert not isinstance(found, Refusal)
-            assert number(found) == g.h.variant.number + ".4(b)"
+            assert number(found) == g.h.variant.game + ".4(b)"
             order = g.h.deck[g.h.top :]
             g.apply(found)
             assert g.h.deck[g.h.top :] == (*order[1:], order[0])

@@ -6,8 +6,9 @@ import pytest
 from tests.unit.poker.irregular_hands import number
 
 from croupier.engines.betting.options import Commission, Limit, Options, validate
-from croupier.engines.betting.variants import GAMES, Forced
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
+from croupier.kernel.variants import Forced
 from croupier.law.law import law_of
 
 LAW = law_of("poker-victoria")

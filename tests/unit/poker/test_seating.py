@@ -15,6 +15,7 @@ from croupier.engines.betting.seats.choice import draw_due
 from croupier.engines.betting.seats.offers import offers
 from croupier.engines.betting.state import Chair, PokerTable, Wish, markers, seat_of
 from croupier.engines.betting.wording import SEATING, sentence
+from croupier.games.poker.game import unopened
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
@@ -503,7 +504,7 @@ def test_every_event_has_words() -> None:
         kind: Any = row.kind
         named = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
         event = kind(**named, cite=table(1).law("8.1.1"))
-        assert "ann" in row.take(PokerTable(), event)
+        assert "ann" in row.take(unopened(), event)
 
 
 def test_offers_between_hands() -> None:

@@ -21,6 +21,7 @@ from croupier.engines.tournament.standing import chips_in_play, escrow, faults, 
 from croupier.engines.tournament.state import Tournament
 from croupier.engines.tournament.view import redact, view
 from croupier.engines.tournament.wording import WORDS
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import ApprovalRecorded, Event, TableOpened
@@ -91,7 +92,7 @@ class Room:
     def __init__(self, seed: int) -> None:
         """A tournament that is approved, with three tables."""
         self.rng = random.Random(seed)
-        self.t, self.log, self.seen = Tournament(), list[Event](), Counter[str]()
+        self.t, self.log, self.seen = Tournament(games=GAMES), list[Event](), Counter[str]()
         self.now = 0
         self.given = some_conditions(self.rng)
         self.do(tc.SubmitConditions(by=OPERATOR, tournament="Cup", conditions=self.given))
@@ -191,7 +192,7 @@ def finished(room: Room, steps: int = 400) -> Room:
 def test_laws_of_a_tournament(seed: int) -> None:
     """Offers hold, nothing is lost, and the events alone rebuild the tournament."""
     room = finished(Room(seed))
-    assert reduce(evolve, room.log, Tournament()) == room.t
+    assert reduce(evolve, room.log, Tournament(games=GAMES)) == room.t
     written = [msgspec.json.encode(event) for event in room.log]
     assert [msgspec.json.decode(data, type=ANY) for data in written] == room.log
     for who in (*OFFICES, player("Ann"), Who("Wes", Role.WATCHER)):

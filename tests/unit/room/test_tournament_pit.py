@@ -13,15 +13,16 @@ from croupier.engines.betting import commands as pc
 from croupier.engines.betting.events import table as es
 from croupier.engines.betting.events import take
 from croupier.engines.betting.state import in_play
-from croupier.engines.betting.variants import GAMES, Forced
 from croupier.engines.betting.view import PokerView
 from croupier.engines.pit.pit import offers, view, words
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament import events as te
 from croupier.engines.tournament.standing import escrow
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
+from croupier.kernel.variants import Forced
 
 ANN, ROOM = player("Ann"), Who("Sam", Role.POKER_ROOM_SUPERVISOR)
 EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")

@@ -15,6 +15,8 @@ from croupier.engines.tournament.seating import chance_due
 from croupier.engines.tournament.standing import in_use, plays, stacks
 from croupier.engines.tournament.state import Tournament
 from croupier.engines.tournament.tables import from_table, not_exclusive, to_tables
+from croupier.games.poker.game import unopened
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -36,7 +38,7 @@ class Pit:
             self.at(name, cmd.OpenTable(by=OPERATOR, table=name, game="holdem", options=options))
         self.play = Play(**changes)
         self.play.seated(*SIX)
-        t = Tournament()
+        t = Tournament(games=GAMES)
         for event in self.play.log:
             self.heard(t, event)
             t = evolve(t, event)
@@ -60,14 +62,14 @@ class Pit:
 
     def at(self, name: str, command: cmd.Command) -> None:
         """A command to a table, with everything that follows, carried on."""
-        decided = poker.decide(self.tables.get(name, PokerTable()), command)
+        decided = poker.decide(self.tables.get(name, unopened()), command)
         assert not isinstance(decided, Refusal), (command, decided)
         for event in decided:
             self.happens(name, event)
 
     def happens(self, name: str, event: Event) -> None:
         """An event of a table, told to the tournament."""
-        self.tables[name] = poker.evolve(self.tables.get(name, PokerTable()), event)
+        self.tables[name] = poker.evolve(self.tables.get(name, unopened()), event)
         command = from_table(self.play.t, self.tables[name], event)
         if command is not None:
             self.do(command)

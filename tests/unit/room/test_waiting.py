@@ -7,7 +7,6 @@ import pytest
 
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.options import Options as TableOptions
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.room import ENGINE, hearing
 from croupier.engines.room import commands as wc
 from croupier.engines.room import events as we
@@ -18,6 +17,7 @@ from croupier.engines.room.seats import chance_due
 from croupier.engines.room.state import LISTS, NAME, Room, held, label, open_to, place, promised, queue
 from croupier.engines.room.view import board, view
 from croupier.engines.room.wording import WORDS
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event

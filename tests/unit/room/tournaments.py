@@ -10,6 +10,7 @@ from croupier.engines.tournament.evolving import evolve
 from croupier.engines.tournament.seating import chance_due
 from croupier.engines.tournament.standing import faults, stacks
 from croupier.engines.tournament.state import Tournament
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -67,7 +68,7 @@ class Play:
         """Nothing is submitted yet; `changes` replace items of the conditions, None leaves one out."""
         given = {**CONDITIONS, **changes}
         self.conditions = {name: value for name, value in given.items() if value is not None}
-        self.t = Tournament()
+        self.t = Tournament(games=GAMES)
         self.log: list[Event] = []
 
     def ask(self, command: cmd.Command) -> tuple[Event, ...] | Refusal:

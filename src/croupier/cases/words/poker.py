@@ -15,12 +15,12 @@ from croupier.cases.words.table import Fields, Said
 from croupier.engines.betting import commands as ct
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.cards import commands as cmd
 from croupier.engines.room.state import NAME as ROOM
 from croupier.engines.room.state import Options as RoomOptions
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament.conditions import Conditions
+from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as common_cmd
 from croupier.kernel import events as ev
 from croupier.kernel.events import Event

@@ -16,7 +16,7 @@ from croupier.engines.betting import commands as pc
 from croupier.engines.betting.deciding import chance_due, decide, evolve, follow
 from croupier.engines.betting.options import Commission, Limit, Options
 from croupier.engines.betting.state import Chair, Hand, PokerTable, turn
-from croupier.engines.betting.variants import GAMES
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import Command, Cut, Shuffle
 from croupier.kernel.people import CHANCE, Role, Who
@@ -43,7 +43,7 @@ TARGETS = {"holdem": 5_000}
 def table(game: str) -> PokerTable:
     """A table with six players, ready for its first hand."""
     _, options = TABLES[game]
-    return _bought_in(PokerTable(name="bench", variant=GAMES[game], options=options))
+    return _bought_in(PokerTable(name="bench", variant=GAMES[game], games=GAMES, options=options))
 
 
 def _bought_in(t: PokerTable) -> PokerTable:

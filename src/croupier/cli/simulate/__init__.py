@@ -11,7 +11,7 @@ from croupier.cli.support.errors import Failed, misused, unknown
 from croupier.cli.support.odds import Edition, Meter, PayLines, Stake, question_of
 from croupier.cli.support.output import Json, answer
 from croupier.cli.support.settings import Settings
-from croupier.engines.betting.variants import GAMES as POKER
+from croupier.games.poker.variants import GAMES as POKER
 from croupier.games.questions import MODULES
 
 EXAMPLES = """\b

@@ -23,17 +23,19 @@ from croupier.engines.betting.deciding import chance_due, decide, evolve, follow
 from croupier.engines.betting.events import take
 from croupier.engines.betting.options import Options, blinds_of, deck_size, most_seats
 from croupier.engines.betting.state import Hand, PokerTable, owes, turn
-from croupier.engines.betting.variants import GAMES, Variant
 from croupier.engines.betting.view import view
 from croupier.floor.bots.poker import BUY_INS
 from croupier.floor.chance import shuffled
 from croupier.floor.dealer import DEALER, OPERATOR
 from croupier.floor.opening import POKER_DEFAULTS
 from croupier.games.poker.bot import Style, pick
+from croupier.games.poker.game import unopened
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import BuyChips, Command, Cut, OpenTable, Shuffle, Sit
 from croupier.kernel.options import fields
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.kernel.variants import Variant
 from croupier.mathematics.blocks import DEVIATES, Block, Spans, blocks, joined, rate, span
 from croupier.mathematics.records import Unanswerable
 from croupier.things.money import dollars
@@ -118,7 +120,7 @@ def opened(game: Game) -> PokerTable:
     It has no more seats than bots: nobody else will come, and a table full of people has less to offer them.
     """
     options = {**game.options, "seats": len(game.bots) or game.options.get("seats", 0)}
-    return done(PokerTable(), OpenTable(by=OPERATOR, table="simulation", game=game.name, options=options))
+    return done(unopened(game.name), OpenTable(by=OPERATOR, table="simulation", game=game.name, options=options))
 
 
 def done(t: PokerTable, command: Command) -> PokerTable:

@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from croupier.engines.betting.variants import Forced, Variant
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import Grants
+from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import document
 from croupier.law.law import Law
 from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, counted, dollars
@@ -206,11 +206,11 @@ def _forced(law: Law, v: Variant, o: Options) -> Refusal | None:
     if list(o.blinds) != sorted(o.blinds):
         return Refusal(law("8.2.2"), "Blinds do not fall: each is at least the one before it.")
     if blinds and not o.blinds and not (v.forced is Forced.EITHER and o.ante):
-        return Refusal(law(v.rule(".1(b)")), f"{v.title} has blinds: name them.")
+        return Refusal(law(v.forces), f"{v.title} has blinds: name them.")
     if not blinds and not o.ante:
-        return Refusal(law(v.rule(".1(b)" if v.button else ".1")), f"{v.title} has an ante wager: name it.")
+        return Refusal(law(v.forces), f"{v.title} has an ante wager: name it.")
     if v.forced is Forced.BLINDS and o.ante:
-        return Refusal(law(v.rule(".1(b)")), f"{v.title} has blinds and no ante.")
+        return Refusal(law(v.forces), f"{v.title} has blinds and no ante.")
     if blinds and o.blinds and o.blinds[-1] < o.minimum:
         return Refusal(law("6.4"), f"The last blind is at least the table minimum of {o.money(o.minimum)}.")
     return None

@@ -1,5 +1,6 @@
 """The state of a poker table: chairs, what the house keeps on record, the hand in play. Sets of seats are bit sets."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -7,8 +8,8 @@ import msgspec
 
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Options
-from croupier.engines.betting.variants import GAMES, Variant
 from croupier.kernel.people import Role
+from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
 
@@ -393,15 +394,15 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     amiss: Amiss = NOTHING_AMISS
 
 
-UNSET = GAMES["holdem"]
-
-
 class PokerTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One table of the poker room."""
 
     law: Law = law_of("poker-victoria")
     name: str = ""
-    variant: Variant = UNSET
+    variant: Variant
+    """What is played, or what it is to be opened for."""
+    games: Mapping[str, Variant]
+    """By name, all that it may be changed to."""
     options: Options = Options()
     approvals: dict[str, str] = {}
     chairs: dict[int, Chair] = {}

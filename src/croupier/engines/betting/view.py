@@ -19,10 +19,10 @@ from croupier.engines.betting.keeping.signs import signs
 from croupier.engines.betting.offering import offers
 from croupier.engines.betting.options import Limit, Options, blinds_of, deck_size, most_seats
 from croupier.engines.betting.state import DEALING, NOTHING_AMISS, Hand, PokerTable, around, in_play, markers, turn
-from croupier.engines.betting.variants import Variant
 from croupier.kernel.answers import Offer
 from croupier.kernel.events import HIDDEN, Event
 from croupier.kernel.people import Role, Who
+from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.things.hands.five import high, two_and_three
 from croupier.things.hands.order import ORDERS, describe

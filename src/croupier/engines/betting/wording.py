@@ -12,7 +12,6 @@ from croupier.engines.betting.keeping.signs import changes, commission, limits
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.seats.choice import told_draw
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES
 from croupier.kernel import events as ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
@@ -218,9 +217,9 @@ def _options(e: et.GameChanged | et.CommissionVaried) -> Options:
     return msgspec.convert(e.options, Options)
 
 
-def _game(_: PokerTable, e: et.GameChanged) -> str:
+def _game(t: PokerTable, e: et.GameChanged) -> str:
     why = ", most players agreeing" if e.agreed else ""
-    return f"The game is {GAMES[e.game].title} now ({limits(_options(e))}){why}"
+    return f"The game is {t.games[e.game].title} now ({limits(_options(e))}){why}"
 
 
 def _said(words: str) -> str:
@@ -266,7 +265,7 @@ KEEPING = Handlers[PokerTable, str](
     on(et.CardsCounted, _counted),
     on(et.CardsChanged, _changed_cards),
     on(et.NewCardsChecked, lambda _, e: f"The new cards are checked by {e.by}"),
-    on(et.ChangeAnnounced, lambda t, e: f"To change after hand {e.after}: {changes(t.options, e.game, e.options)}"),
+    on(et.ChangeAnnounced, lambda t, e: f"To change after hand {e.after}: {changes(t, e.game, e.options)}"),
     on(et.ClosingAnnounced, lambda _, e: f"The table may close after hand {e.after}"),
     on(et.AnnouncementWithdrawn, lambda _, e: f"There will be no {e.subject}"),
     on(et.PlayerAgreed, _agreed),

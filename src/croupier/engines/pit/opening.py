@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from croupier.engines import betting, cards, chance, room, tournament
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES as POKER
 from croupier.engines.cards import jackpot
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.engines.cards.jackpot.pools import Jackpot
@@ -20,6 +19,7 @@ from croupier.engines.tournament.commands import SubmitConditions
 from croupier.engines.tournament.opening import GAME as TOURNAMENT
 from croupier.engines.tournament.state import Tournament
 from croupier.games import find
+from croupier.games.poker.variants import GAMES as POKER
 from croupier.kernel.commands import Command, OpenTable
 from croupier.kernel.events import Event, TableOpened
 from croupier.kernel.stream import Engine, Live, Stream
@@ -57,13 +57,13 @@ def blank(there: Live | None, name: str, game: str, edition: str) -> Live:
         return Stream(jackpot.ENGINE, Jackpot())
     approvals = {} if known is None else known.approvals
     if game in POKER:
-        return Stream(betting.ENGINE, PokerTable(approvals=approvals))
+        return Stream(betting.ENGINE, PokerTable(variant=POKER[game], games=POKER, approvals=approvals))
     if game == TAI_SAI:
         return Stream(chance.ENGINE, System(approvals=approvals))
     if game == ROOM:
         return Stream(room.ENGINE, Room())
     if game == TOURNAMENT:
-        return Stream(tournament.ENGINE, Tournament())
+        return Stream(tournament.ENGINE, Tournament(games=POKER))
     return Stream(cards.ENGINE, replace(known or Table(), coming=find(game, edition)))
 
 

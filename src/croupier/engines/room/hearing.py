@@ -4,11 +4,11 @@ A table is of the room if its opening was heard; tournament tables never are.
 """
 
 from croupier.engines.betting.options import Options as TableOptions
-from croupier.engines.betting.variants import Variant
 from croupier.engines.room import events as we
 from croupier.engines.room.evolving import evolve
 from croupier.engines.room.state import Room, label, open_to, place, promised
 from croupier.kernel.events import Event
+from croupier.kernel.variants import Variant
 
 
 def listed(r: Room, table: str, v: Variant, o: TableOptions, seats: int) -> tuple[Event, ...]:

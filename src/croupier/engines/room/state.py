@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.engines.betting.options import Limit, deck_size
 from croupier.engines.betting.options import Options as TableOptions
-from croupier.engines.betting.variants import Forced, Variant
 from croupier.kernel.options import Grants
+from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import document
 from croupier.law.law import Law, law_of
 from croupier.things.money import dollars

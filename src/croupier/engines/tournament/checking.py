@@ -1,10 +1,9 @@
 """Whether tournament conditions can be played: what 10.2.1 wants said, and what the poker rules allow (10.2.2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.engines.betting.options import Options, validate
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.tournament.conditions import (
     LATEST,
     YEAR,
@@ -18,6 +17,7 @@ from croupier.engines.tournament.conditions import (
 )
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import read as read_options
+from croupier.kernel.variants import Variant
 from croupier.law.law import Law, Text
 from croupier.things.money import MOST
 
@@ -32,13 +32,13 @@ NO_LEVEL = Level(minutes=YEAR)
 """What holds where no levels are named."""
 
 
-def refused(law: Law, c: Conditions) -> Refusal | None:
+def refused(law: Law, c: Conditions, games: Mapping[str, Variant]) -> Refusal | None:
     """Why these conditions cannot be those of a tournament; nothing if they can."""
     for check in CHECKS:
         wrong = check(law, c)
         if wrong is not None:
             return wrong
-    return None
+    return _tables(law, c, games)
 
 
 def _statements(law: Law, c: Conditions) -> Refusal | None:
@@ -185,13 +185,13 @@ def _modification(law: Law, m: Modification) -> str:
     return ""
 
 
-def _tables(law: Law, c: Conditions) -> Refusal | None:
+def _tables(law: Law, c: Conditions, games: Mapping[str, Variant]) -> Refusal | None:
     """The poker rules prevail: a table must be able to play every level."""
-    if c.game not in GAMES:
-        return Refusal(law("1.3"), f"{c.game!r} is no game of poker; they are {', '.join(GAMES)}.")
+    if c.game not in games:
+        return Refusal(law("1.3"), f"{c.game!r} is no game of poker; they are {', '.join(games)}.")
     for n in range(1, max(len(c.levels), 1) + 1):
         options = read_options(Options, table_options(c, "T", n), law, "10.2.2")
-        wrong = options if isinstance(options, Refusal) else validate(law, GAMES[c.game], options)
+        wrong = options if isinstance(options, Refusal) else validate(law, games[c.game], options)
         if wrong is not None:
             return Refusal(wrong.cite, f"Level {n} cannot be played at a table: {wrong.why}")
     return None
@@ -206,9 +206,8 @@ CHECKS: tuple[Callable[[Law, Conditions], Refusal | None], ...] = (
     _entry,
     _prizes,
     _modifications,
-    _tables,
 )
-"""In this order: each may rely on those before it."""
+"""In this order: each may rely on those before it; that tables can play it comes last."""
 
 
 # --- what tables are told -------------------------------------------------------------------------

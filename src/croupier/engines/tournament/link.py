@@ -20,8 +20,9 @@ from croupier.kernel.handlers import Handlers, Row, on
 from croupier.kernel.link import Link, Streams, Told
 from croupier.kernel.people import Role, Who
 from croupier.kernel.stream import Live
+from croupier.law.law import law_of
 
-UNOPENED = Tournament()
+LAW = law_of("poker-victoria")
 REPORTS = (ReportHand.__name__, ReportHandBegan.__name__)
 """What the tables of a tournament tell by themselves."""
 
@@ -44,9 +45,9 @@ def _before(streams: Streams, to: str, command: cmd.Command) -> Told | Refusal:
         refused = _held(streams, table, type(command)) if table.options.tournament else None
         return refused or ()
     if isinstance(command, SubmitConditions) and command.tournament != to:
-        return Refusal(UNOPENED.law("10.1.3"), f"These are the conditions of {command.tournament}, not of {to}.")
+        return Refusal(LAW("10.1.3"), f"These are the conditions of {command.tournament}, not of {to}.")
     if isinstance(command, ReportHand | ReportHandBegan | ReportExclusion) and command.table in streams:
-        return Refusal(UNOPENED.law("10.2.1(d)"), f"{command.table} tells of its hands by itself.")
+        return Refusal(LAW("10.2.1(d)"), f"{command.table} tells of its hands by itself.")
     t = _of(streams, to)
     return _for_tournament(streams, t, command) if isinstance(command, DesignateTable) and t is not None else ()
 

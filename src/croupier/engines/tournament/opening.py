@@ -28,7 +28,7 @@ def submit(t: Tournament, c: tc.SubmitConditions) -> Decision:
     conditions = read(t.law, c.conditions)
     if isinstance(conditions, Refusal):
         return conditions
-    wrong = refused(t.law, conditions)
+    wrong = refused(t.law, conditions, t.games)
     if wrong is not None:
         return wrong
     plain = msgspec.json.decode(msgspec.json.encode(conditions))  # as the journal will give it back

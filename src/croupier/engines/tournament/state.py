@@ -3,11 +3,13 @@
 Tournament chips are no money. They are counted in `chips`, cents in `amount`, and the two types never meet.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
 
 from croupier.engines.tournament.conditions import NO_CONDITIONS, Chips, Conditions, Money
+from croupier.kernel.variants import Variant
 from croupier.law.law import Law, law_of
 
 
@@ -137,6 +139,8 @@ class Purse(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class Tournament(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One tournament."""
 
+    games: Mapping[str, Variant]
+    """Those that may be played, by name."""
     law: Law = law_of("poker-victoria")
     name: str = ""
     conditions: Conditions = NO_CONDITIONS

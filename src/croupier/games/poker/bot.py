@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeVar
 
-from croupier.engines.betting.variants import GAMES
 from croupier.engines.betting.view import PokerView, SeatShown
+from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Bounds, Offer
 from croupier.kernel.events import HIDDEN
 from croupier.things.cards import ACE

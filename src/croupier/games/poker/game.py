@@ -1,8 +1,9 @@
-"""The thirteen games of the poker room: the engine has their rules, here are their tables."""
+"""The thirteen games of the poker room, and their tables."""
 
 from typing import Any
 
-from croupier.engines.betting.variants import GAMES as VARIANTS
+from croupier.engines.betting.state import PokerTable
+from croupier.games.poker.variants import GAMES as VARIANTS
 from croupier.games.record import Demo, Game
 
 TABLES: dict[str, tuple[str, tuple[dict[str, Any], ...]]] = {
@@ -21,6 +22,12 @@ TABLES: dict[str, tuple[str, tuple[dict[str, Any], ...]]] = {
     "draw-ante": ("DA", ({"limit": "spread", "blinds": (), "ante": 1_00},)),
 }
 """The demo tables: every game, and every kind of limit and of deck; the first options are a game's usual ones."""
+
+
+def unopened(game: str = "holdem") -> PokerTable:
+    """A table that is to be opened for a game, and may be changed to any other of the room (6.9)."""
+    return PokerTable(variant=VARIANTS[game], games=VARIANTS)
+
 
 GAMES = tuple(
     [

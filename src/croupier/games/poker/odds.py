@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from croupier.engines.betting.variants import VARIANTS, Family, Variant
+from croupier.games.poker.variants import VARIANTS
+from croupier.kernel.variants import Family, Variant
 from croupier.law.books import document
 from croupier.mathematics.equity import spots
 from croupier.mathematics.equity.spots import Game, Spot
@@ -27,7 +28,7 @@ def _game(variant: Variant) -> Game:
         stud=variant.family is Family.STUD,
         draw=variant.family is Family.DRAW,
         two_and_three=variant.two_and_three,
-        low=variant.low,
+        low=variant.low is not None,
     )
 
 

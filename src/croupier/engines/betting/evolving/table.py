@@ -13,7 +13,6 @@ from croupier.engines.betting.irregular.kinds import SINGLE
 from croupier.engines.betting.keeping.hands import net
 from croupier.engines.betting.options import Options, blinds_of
 from croupier.engines.betting.state import KEPT, Announced, Hand, Keeping, Matter, PokerTable, Seized
-from croupier.engines.betting.variants import GAMES
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 
@@ -124,7 +123,7 @@ def shown_to_all(t: PokerTable, e: et.HandShownToAll) -> PokerTable:
 def _opened(t: PokerTable, e: ev.TableOpened) -> PokerTable:
     options = msgspec.convert(e.options, Options)
     keeping = replace(t.keeping, signs=t.law("6.3"))
-    return replace(t, name=e.table, variant=GAMES[e.game], options=options, keeping=keeping)
+    return replace(t, name=e.table, variant=t.games[e.game], options=options, keeping=keeping)
 
 
 def _approved(t: PokerTable, e: ev.ApprovalRecorded) -> PokerTable:
@@ -181,7 +180,7 @@ def _game(t: PokerTable, e: et.GameChanged) -> PokerTable:
     unchecked = t.keeping.unchecked or e.new_cards
     t = keep(t, change=None, signs=t.law("6.3"), unchecked=unchecked)
     t = keep(t, miscounted=False, defective="", faults=()) if e.new_cards else t
-    variant, options = GAMES[e.game], msgspec.convert(e.options, Options)
+    variant, options = t.games[e.game], msgspec.convert(e.options, Options)
     before, after = len(blinds_of(t.variant, t.options)), len(blinds_of(variant, options))
     chairs = {seat: replace(c, missed=_renumbered(c.missed, before, after)) for seat, c in t.chairs.items()}
     return replace(t, variant=variant, options=options, chairs=chairs)

@@ -6,7 +6,7 @@ from croupier.engines.betting import commands as pc
 from croupier.engines.betting.events.hand import ForcedPosted, KittyTaken
 from croupier.engines.betting.hand import betting, dealing, showdown
 from croupier.engines.betting.hand.following import nobody_left_to_bet
-from croupier.engines.betting.irregular.counts import LAST_UP, UNPROTECTED, WHO_RULES
+from croupier.engines.betting.irregular.counts import UNPROTECTED, WHO_RULES
 from croupier.engines.betting.irregular.kinds import AnyFinding, HandInMuck
 from croupier.engines.betting.options import Limit
 from croupier.engines.betting.state import Hand, PokerTable, after, around, turn
@@ -22,7 +22,7 @@ P = Text("poker-victoria")
 IN_TURN = P("1.1")
 ALONE = P("6.14.1")
 KITTY_FOR_BLIND = P("8.5.3(b)")
-OVER_BLIND, ONE_OVER_BLIND = P("8.2.4"), P("8.4.1(b)(i)")
+OVER_BLIND = P("8.2.4")
 
 
 def seat_of(h: Hand, person: str) -> int:
@@ -61,7 +61,7 @@ def _held_up(h: Hand, pointed: AnyFinding) -> Refusal:
 def _asked(h: Hand) -> Refusal:
     """Why nobody acts before players whose last card was exposed have chosen."""
     who = " and ".join([h.places[seat].owner for seat in around(h.amiss.asks & h.able, 0)])
-    return Refusal(h.law(LAST_UP[h.variant.number]), f"Play waits for {who} to say whether to count as all-in.")
+    return Refusal(h.law(h.variant.rulings.last_up), f"Play waits for {who} to say whether to count as all-in.")
 
 
 def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:
@@ -116,14 +116,9 @@ ACTIONS = Handlers[Hand, int, Any](
 """What is done in turn."""
 
 
-def one_over_blind(t: PokerTable) -> bool:
-    """Whether the game has a rule of its own, one over-blind and no more: Draw (Blind) does."""
-    return t.variant.name == "draw-blind"
-
-
 def over_blind_rule(t: PokerTable) -> Rule:
     """The rule on over-blinds."""
-    return t.law(ONE_OVER_BLIND if one_over_blind(t) else OVER_BLIND)
+    return t.law(t.variant.one_over_blind or OVER_BLIND)
 
 
 def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
@@ -132,7 +127,7 @@ def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
     cite = over_blind_rule(t)
     if h is None or h.over or h.deck or h.posted < len(h.forced):
         return Refusal(cite, "An over-blind is put in after the blinds and before the cards are shuffled.")
-    most = 1 if one_over_blind(t) else h.options.over_blinds
+    most = 1 if t.variant.one_over_blind else h.options.over_blinds
     if h.over_blinds >= most:
         return Refusal(cite, f"No {'further ' if most else ''}over-blind may be placed at this table.")
     seat = after(h.dealt, h.blind)

@@ -1,11 +1,10 @@
 """One betting round: who may act, how much, what an all-in does, chips pushed without a word (6.5 to 6.14)."""
 
 from croupier.engines.betting.events.hand import BetCalled, Checked, Folded, Raised
-from croupier.engines.betting.irregular.counts import CEILING
 from croupier.engines.betting.options import FIXED_LIMITS, Limit, Options, unit
 from croupier.engines.betting.state import Hand
-from croupier.engines.betting.variants import Family, Opens
 from croupier.kernel.answers import Bounds, Refusal
+from croupier.kernel.variants import Family, Opens
 from croupier.law.books import Rule
 from croupier.law.law import Text
 
@@ -14,8 +13,6 @@ MOST_RAISES = 3
 ALL_IN = P("6.14.1")
 LESS_THAN_HALF, HALF_OR_MORE = P("6.14.2(a)"), P("6.14.2(b)")
 NO_RAISE = P("6.14.3")
-POSITION_GOES_ON = {"8.7": P("9.4.5"), "8.8": P("9.5.5"), "8.9": P("9.6.5"), "8.10": P("9.6.5")}
-"""Stud: a folded position goes on getting cards until somebody wagers."""
 
 
 def smallest(o: Options) -> int:
@@ -74,10 +71,10 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
     most = min(max(most, least, least_raise(h)), total)
     if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
         return Refusal(
-            h.law(CEILING[h.variant.number]), f"A card was exposed: no more than {o.money(h.amiss.ceiling)} this round."
+            h.law(h.variant.rulings.exposed), f"A card was exposed: no more than {o.money(h.amiss.ceiling)} this round."
         )
     if h.amiss.ceiling >= 0:
-        most, rule = min(most, h.amiss.ceiling), h.law(CEILING[h.variant.number])
+        most, rule = min(most, h.amiss.ceiling), h.law(h.variant.rulings.exposed)
     least = min(least, most)
     # a bring-in of fixed limit is that amount or the full bet, and nothing between them
     whole = o.limit is Limit.FIXED and least < most
@@ -151,7 +148,7 @@ def fold(h: Hand, seat: int) -> Folded | Refusal:
     if bringing_in(h, seat):
         return Refusal(h.law(street.opens), "The lowest card showing has to open: bet.")
     ghost = v.family is Family.STUD and (h.to == 0 or (not h.street and seat == h.bring_in))
-    cite = POSITION_GOES_ON[v.number] if ghost else street.acts if h.to else street.opens
+    cite = v.rulings.goes_on if ghost else street.acts if h.to else street.opens
     return Folded(seat=seat, ghost=ghost, cite=h.law(cite))
 
 

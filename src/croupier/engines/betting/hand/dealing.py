@@ -16,8 +16,8 @@ from croupier.engines.betting.irregular.counts import NO_SHUFFLE_OR_CUT
 from croupier.engines.betting.irregular.kinds import NotShuffled
 from croupier.engines.betting.options import deck_size
 from croupier.engines.betting.state import Hand, around
-from croupier.engines.betting.variants import Family
 from croupier.kernel.answers import Refusal
+from croupier.kernel.variants import Family
 from croupier.law.law import Text
 from croupier.things.cards import deck
 
@@ -129,7 +129,7 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
     if not h.deck:
         return CardsShuffled(order=order, of="deck", cite=h.law(SHUFFLED))
     if h.owed:
-        return CardsShuffled(order=order, of="muck", cite=h.law(h.variant.rule(".4(b)")))
+        return CardsShuffled(order=order, of="muck", cite=h.law(h.variant.streets[h.street].reshuffles))
     return CardsShuffled(order=order, of="burns", cite=h.law(h.variant.streets[h.street].deals))
 
 
@@ -141,7 +141,7 @@ def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:
         return Refusal(h.law(CUT_ONCE), "The cards are cut once, after the shuffle.")
     if not 0 < at < left(h):
         return Refusal(h.law(CUT_ONCE), f"A cut leaves two stacks: from 1 to {left(h) - 1} cards.")
-    return DeckCut(at=at, cite=h.law(h.variant.rule(".4(b)") if h.owed else CUT_ONCE))
+    return DeckCut(at=at, cite=h.law(h.variant.streets[h.street].reshuffles if h.owed else CUT_ONCE))
 
 
 # --- the draw -------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _street(h: Hand) -> Event:
     street = h.variant.streets[h.street]
     if street.draw and not h.burnt:
         if h.kitty and not h.kitty_gone:
-            return KittyMucked(cite=h.law(h.variant.rule(".3(d)")))
+            return KittyMucked(cite=h.law("8.5.3(d)"))
         return DrawOpened(pending=h.live, cite=h.law(street.deals))
     return dealing.next_card(h) or _betting(h)
 

@@ -2,18 +2,13 @@
 
 from croupier.engines.betting.events.hand import RoundOpened
 from croupier.engines.betting.hand.betting import opening_by, opens_blind
-from croupier.engines.betting.irregular.counts import LAST_UP
 from croupier.engines.betting.options import ShowingTie
 from croupier.engines.betting.state import Hand, after, around
-from croupier.engines.betting.variants import Opens
+from croupier.kernel.variants import Opens
 from croupier.law.law import Number, Text
 
 P = Text("poker-victoria")
 SUITS = P("3.2.3")
-ALL_IN_PASSED = {"8.7": P("9.4.3"), "8.8": P("9.5.3"), "8.9": P("9.6.3"), "8.10": P("9.6.3")}
-"""An all-in player does not start the betting."""
-COMMUNITY = {"8.7": P("9.4.6"), "8.8": P("9.5.7"), "8.9": P("9.6.7"), "8.10": P("9.6.7")}
-"""With a community card the highest hand showing is counted without it."""
 
 
 class _Showing(dict[int, int]):
@@ -80,7 +75,7 @@ def _brings_in(h: Hand, cite: Number) -> tuple[int, Number]:
     """The first round of stud: the lowest card; an all-in player does not count for it."""
     card, first = _lowest(h, h.able)
     if h.live != h.able and _lowest(h, h.live)[1] != first:
-        return first, ALL_IN_PASSED[h.variant.number]
+        return first, h.variant.rulings.passed
     same = [seat for seat in around(h.able, 0) if min(h.places[seat].up, default=52) >> 2 == card >> 2]
     return first, SUITS if len(same) > 1 else cite
 
@@ -89,11 +84,11 @@ def _shows_most(h: Hand, cite: Number) -> tuple[int, Number]:
     """Later rounds of stud: the highest hand showing, the community card left out; the left of who is all-in."""
     first, by_suit = (h.opener, False) if h.amiss.opener_stays else _highest(h)
     if not h.able >> first & 1:
-        return after(h.able, first), ALL_IN_PASSED[h.variant.number]
+        return after(h.able, first), h.variant.rulings.passed
     if h.community:
-        return first, COMMUNITY[h.variant.number]
+        return first, h.variant.rulings.community
     if h.amiss.opener_stays:
-        return first, LAST_UP[h.variant.number]
+        return first, h.variant.rulings.last_up
     return first, SUITS if by_suit else cite
 
 

@@ -159,23 +159,22 @@ def share_out(h: Hand, pot: Pot, net: int) -> tuple[Share, ...]:
     high = max([value for _, value, _ in rivals])
     highs = sum([1 << seat for seat, value, _ in rivals if value == high])
     low = max([value for _, _, value in rivals])
-    if not h.variant.low:
+    by = h.variant.low
+    if by is None:
         return _split(h, net, highs, h.law(wins))
-    tail = ".5" if h.variant.number == "8.10" else ".6"
     if low < 0:
-        return _split(h, net, highs, h.law(h.variant.rule(f"{tail}(e)")))
+        return _split(h, net, highs, h.law(by.no_low))
     if len(rivals) == 1:  # the only hand left takes high and low
-        return _split(h, net, highs, h.law(h.variant.rule(f"{tail}(d)(iii)")))
+        return _split(h, net, highs, h.law(by.alone))
     lows = sum([1 << seat for seat, _, value in rivals if value == low])
     half = net // 2
     half -= half % smallest(h.options)
-    for_high, for_low = h.variant.rule(f"{tail}(d)(i)"), h.variant.rule(f"{tail}(d)(ii)")
     odd = net - 2 * half
     if odd and highs.bit_count() == 1:  # several share it with their half
-        first = _split(h, half, highs, h.law(for_high)) + _split(h, odd, highs, h.law(h.variant.rule(f"{tail}(f)")))
+        first = _split(h, half, highs, h.law(by.high)) + _split(h, odd, highs, h.law(by.odd))
     else:
-        first = _split(h, half + odd, highs, h.law(for_high))
-    return (*first, *_split(h, half, lows, h.law(for_low), low))
+        first = _split(h, half + odd, highs, h.law(by.high))
+    return (*first, *_split(h, half, lows, h.law(by.low), low))
 
 
 def _split(h: Hand, amount: int, winners: int, cite: Rule, low: int = -1) -> tuple[Share, ...]:

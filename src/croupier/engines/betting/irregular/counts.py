@@ -2,7 +2,7 @@
 
 from croupier.engines.betting.options import deck_size
 from croupier.engines.betting.state import Hand, around
-from croupier.engines.betting.variants import Family, Street
+from croupier.kernel.variants import Family, Street
 from croupier.law.law import Number, Text
 
 SUBSTANTIAL = 2
@@ -151,8 +151,6 @@ RUN_OUT = P("9.7.1")
 FLOP_UNBURNED, FLOP_TOO_MANY, FLOP_EARLY = P("9.9.2"), P("9.9.3"), P("9.9.4")
 TURN_EARLY, RIVER_EARLY = P("9.9.5"), P("9.9.6")
 
-IN_STUD: dict[str, Number] = {"8.7": P("9.4"), "8.8": P("9.5"), "8.9": P("9.6"), "8.10": P("9.6")}
-"""What section 9 has for a stud game; the hi-low game is seven card stud."""
 IN_FAMILY: dict[Family, Number] = {
     Family.DRAW: ALL_GAMES,
     Family.STUD: P("9.7"),
@@ -160,37 +158,6 @@ IN_FAMILY: dict[Family, Number] = {
     Family.FLOP: P("9.9"),
 }
 """What it has for a family; for draw there is nothing but 9.3, on cards served out of sequence."""
-FIRST_UP: dict[str, Number] = {"8.7": P("9.4.1"), "8.8": P("9.5.1"), "8.9": P("9.6.1"), "8.10": P("9.6.1")}
-"""Stud: a card that should be down came up, so a later one comes down."""
-TWO_UP: dict[str, Number] = {"8.7": P("9.4.2"), "8.8": P("9.5.2"), "8.9": P("9.6.2"), "8.10": P("9.6.2")}
-"""Stud: one player with two cards up."""
-WRONG_UP: dict[str, Number] = {
-    "8.7": P("9.1.1(c)(i)"),
-    "8.8": P("9.1.1(d)(i)"),
-    "8.9": P("9.1.1(e)(i)"),
-    "8.10": P("9.1.1(e)(i)"),
-}
-"""Stud: wrong cards up, past mending."""
-SEVERAL_TWO_UP: dict[str, Number] = {
-    "8.7": P("9.1.1(c)(ii)"),
-    "8.8": P("9.1.1(d)(ii)"),
-    "8.9": P("9.1.1(e)(ii)"),
-    "8.10": P("9.1.1(e)(ii)"),
-}
-"""Stud: more than one player with two cards up."""
-THREE_UP = P("9.1.1(e)(iii)")
-CEILING: dict[str, Number] = {
-    "8.7": P("9.4.4"),
-    "8.8": P("9.5.4"),
-    "8.9": P("9.6.4"),
-    "8.10": P("9.6.4"),
-    "8.11": P("9.8.2"),
-    "8.12": P("9.8.2"),
-    "8.13": P("9.8.2"),
-}
-"""A card exposed before a betting round is complete."""
-LAST_UP: dict[str, Number] = {"8.8": P("9.5.6"), "8.9": P("9.6.6"), "8.10": P("9.6.6")}
-"""The last card exposed, where it should come face down."""
 ONE_SHOWN: dict[Family, Number] = {
     Family.DRAW: P("9.1.1(b)(i)"),
     Family.MANILA: P("9.8.1"),

@@ -16,8 +16,6 @@ from croupier.engines.betting.hand.dealing import chance_due, next_card
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import (
     BOXED,
-    FIRST_UP,
-    LAST_UP,
     NO_BURN,
     OPENED_TOGETHER,
     RUN_OUT,
@@ -29,8 +27,8 @@ from croupier.engines.betting.irregular.counts import (
 )
 from croupier.engines.betting.irregular.effects import BurnsBack, TakeBack
 from croupier.engines.betting.state import Hand
-from croupier.engines.betting.variants import Family, Street
 from croupier.kernel.events import Event
+from croupier.kernel.variants import Family, Street
 
 
 def next_amiss(h: Hand) -> Event | None:
@@ -120,7 +118,7 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
     if h.street == 0 and h.variant.family is Family.STUD:
         return _first_cards(h, seat, nth)
     if h.amiss.opener_stays:
-        return CardDealt(seat=seat, card=card, up=True, cite=h.law(LAST_UP[h.variant.number]))
+        return CardDealt(seat=seat, card=card, up=True, cite=h.law(h.variant.rulings.last_up))
     first = h.given == 0 and kinds.LastCardUp(seat) in h.amiss.coming and h.live >> seat & 1
     if first and _burn_is_done(h, street) and left(h) >= due:
         return CardDealt(seat=seat, card=card, up=True, cite=h.law(street.deals))
@@ -148,7 +146,7 @@ def _first_cards(h: Hand, seat: int, nth: int) -> CardDealt | None:
     if kinds.CardExposed(seat, nth) in coming:
         return CardDealt(seat=seat, card=card, up=True, cite=h.law(street.deals))
     if last and any(isinstance(m, kinds.CardExposed) and m.seat == seat for m in coming):
-        return CardDealt(seat=seat, card=card, up=False, cite=h.law(FIRST_UP[h.variant.number]))
+        return CardDealt(seat=seat, card=card, up=False, cite=h.law(h.variant.rulings.first_up))
     return None
 
 

@@ -8,18 +8,14 @@ from croupier.engines.betting.irregular.counts import (
     COUNT_MENDED,
     COUNT_WRONG,
     DEFECTIVE,
-    FIRST_UP,
     FLOP_UNBURNED,
     HAND_OUT_OR_IN,
-    LAST_UP,
     NO_BURN,
     NO_ORDER,
     NO_SHUFFLE_OR_CUT,
     SERVED_EARLY,
-    TWO_UP,
     UNPROTECTED,
     WHO_RULES,
-    WRONG_UP,
     dealt_out,
     held,
     mendable,
@@ -41,9 +37,9 @@ from croupier.engines.betting.irregular.effects import (
 from croupier.engines.betting.irregular.kinds import AnyFinding
 from croupier.engines.betting.irregular.rulings import dead, in_muck, lone, misdeal, ruled
 from croupier.engines.betting.state import Hand, PokerTable
-from croupier.engines.betting.variants import Family
 from croupier.kernel.events import Event
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.variants import Family
 from croupier.law.law import Number
 
 # --- whether it is true ---------------------------------------------------------------------------
@@ -172,7 +168,7 @@ def _hand_missing(h: Hand, f: kinds.HandMissing) -> Event:
 
 def _no_card_up(h: Hand, f: kinds.NoneUp) -> Event:
     """No card up after the initial deal: turned up if that can still be done, otherwise a misdeal."""
-    cite, down = WRONG_UP[h.variant.number], h.places[f.seat].down
+    cite, down = h.variant.rulings.wrong_up, h.places[f.seat].down
     if f.mend and _can_mend(h) and down:
         return ruled(h, TurnUp(f.seat, down[-1]), cite)
     return _by_action(h, cite)
@@ -181,11 +177,11 @@ def _no_card_up(h: Hand, f: kinds.NoneUp) -> Event:
 def _card_wrongly_up(h: Hand, f: kinds.WrongCardUp) -> Event:
     """The wrong card up: the rules on it put it right, or who rules finds that past correcting: a misdeal."""
     if not f.mend:
-        return _by_action(h, WRONG_UP[h.variant.number])
-    number = h.variant.number
+        return _by_action(h, h.variant.rulings.wrong_up)
+    rulings = h.variant.rulings
     door_card = any(isinstance(m, kinds.TwoUp) and m.seat == f.seat for m in h.amiss.coming)
     two = door_card or len(_wrong_ups(h, f.seat)) > 1
-    return ruled(h, PlayOn(), TWO_UP[number] if two else FIRST_UP[number])
+    return ruled(h, PlayOn(), rulings.two_up if two else rulings.first_up)
 
 
 def _in_muck(h: Hand, f: kinds.HandInMuck) -> Event:
@@ -226,7 +222,7 @@ RULE = Handlers[Hand, Event](
     on(kinds.DeckDefective, lambda h, _: misdeal(h, DEFECTIVE)),
     on(kinds.WrongCardUp, _card_wrongly_up),
     on(kinds.HandInMuck, _in_muck),
-    on(kinds.NeverAsked, lambda h, f: ruled(h, AskPlayers(1 << f.seat), LAST_UP[h.variant.number])),
+    on(kinds.NeverAsked, lambda h, f: ruled(h, AskPlayers(1 << f.seat), h.variant.rulings.last_up)),
 )
 """The ruling on each finding."""
 

@@ -8,8 +8,6 @@ from croupier.engines.betting.hand.pots import contested
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import (
     IN_FAMILY,
-    IN_STUD,
-    LAST_UP,
     SERVED_EARLY,
     UNPROTECTED,
     coming_street,
@@ -25,9 +23,9 @@ from croupier.engines.betting.irregular.counts import (
 from croupier.engines.betting.irregular.kinds import AnyMistake
 from croupier.engines.betting.options import most_seats
 from croupier.engines.betting.state import SEATS, Hand, around, turn
-from croupier.engines.betting.variants import Family
 from croupier.kernel.answers import Refusal
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.variants import Family
 from croupier.law.books import Rule
 
 MOST_TURNED = 4
@@ -35,7 +33,6 @@ RIVER = 2
 """The street whose betting round comes before the fifth community card."""
 KITTY = 0
 """The place of the kitty in the order of the deal."""
-SEVEN = ("8.9", "8.10")
 STRUCTURAL = (kinds.OutOfOrder, kinds.DealtOut, kinds.ExtraHand, kinds.WrongNumber)
 """Mistakes of the initial deal that move cards to other places: one of them at a time."""
 FACES = (kinds.CardExposed, kinds.TwoUp, kinds.ThreeUp, kinds.DownInsteadOfUp)
@@ -127,7 +124,7 @@ def _two_up(h: Hand, m: kinds.TwoUp) -> bool:
 
 
 def _three_up(h: Hand, m: kinds.ThreeUp) -> bool:
-    return h.variant.number in SEVEN and _on_its_way(h, m.seat, 1) and _faces_free(h, m.seat)
+    return bool(h.variant.rulings.three_up) and _on_its_way(h, m.seat, 1) and _faces_free(h, m.seat)
 
 
 def _down(h: Hand, m: kinds.DownInsteadOfUp) -> bool:
@@ -194,7 +191,7 @@ def _last_card(h: Hand, street: int) -> bool:
 
 def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
     skipped = any(isinstance(one, kinds.WrongNumber) and one.seat == m.seat for one in h.amiss.coming)
-    known = h.variant.number in LAST_UP and m not in h.amiss.coming and not skipped
+    known = bool(h.variant.rulings.last_up) and m not in h.amiss.coming and not skipped
     return known and _last_card(h, _later_deal(h, m)) and seat_in(h.live, m.seat)
 
 
@@ -286,7 +283,7 @@ def broken(h: Hand, m: AnyMistake) -> Rule:
     if isinstance(m, kinds.OutOfOrder | kinds.DealtOut | kinds.ExtraHand):
         return h.law("8.1.4")
     if isinstance(m, kinds.NotAsked):
-        return h.law(LAST_UP[h.variant.number])
+        return h.law(h.variant.rulings.last_up)
     nxt = coming_street(h)
     return h.law(h.variant.streets[nxt].deals if nxt > 0 else street_of(h).deals)
 
@@ -303,7 +300,7 @@ def taken(h: Hand, m: AnyMistake) -> int:
 def slip(h: Hand, m: AnyMistake, by: str) -> HandSlipped | Refusal:
     """A mistake happens, if it can."""
     if not possible(h, m):
-        usual = IN_STUD.get(h.variant.number, IN_FAMILY[h.variant.family])
+        usual = h.variant.rulings.part or IN_FAMILY[h.variant.family]
         rule = SERVED_EARLY if isinstance(m, kinds.DrawOutOfSequence) else usual
         return Refusal(h.law(rule), "That cannot happen at this moment of this game.")
     cite, top = broken(h, m), h.top

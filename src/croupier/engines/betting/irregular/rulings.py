@@ -14,23 +14,18 @@ from croupier.engines.betting.hand.pots import contested
 from croupier.engines.betting.hand.showdown import next_to_show
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import (
-    CEILING,
     COUNT_WRONG,
     CUT_SHOWN,
     DEFECTIVE,
     DROPPED,
     FLOP_EARLY,
     FLOP_TOO_MANY,
-    LAST_UP,
     ONE_LEFT_WRONG,
     ONE_SHOWN,
     OPENED_TOGETHER,
     RIVER_EARLY,
     SEVERAL_SHOWN,
-    SEVERAL_TWO_UP,
-    THREE_UP,
     TURN_EARLY,
-    TWO_UP,
     UNPROTECTED,
     dealt_out,
     left,
@@ -53,12 +48,11 @@ from croupier.engines.betting.irregular.effects import (
     ToMuck,
 )
 from croupier.engines.betting.irregular.kinds import AnyMistake
-from croupier.engines.betting.irregular.mistakes import SEVEN
 from croupier.engines.betting.options import CutShown
 from croupier.engines.betting.state import Hand, Share, around, turn
-from croupier.engines.betting.variants import Family
 from croupier.kernel.events import Event
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.variants import Family
 from croupier.law.law import Number
 
 BOXED_ARE_DEFECTIVE = 5
@@ -77,7 +71,7 @@ def due(h: Hand) -> Event | None:
     if a.again and not (a.shuffle or a.cut):
         return again(h) or PlayResumed(cite=h.law(h.variant.streets[h.street].deals))
     if a.ceiling >= 0 and not h.opened:
-        return CeilingLifted(cite=h.law(CEILING[h.variant.number]))
+        return CeilingLifted(cite=h.law(h.variant.rulings.exposed))
     if a.waits:
         return None
     return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
@@ -113,7 +107,7 @@ def _exposed(h: Hand, _: AnyMistake) -> HandRuled:
         return ruled(h, InSequence(), ONE_SHOWN[Family.DRAW])
     opener = h.opener if bringing_in(h, h.opener) else 0
     forced = (h.options.bring_in or least_raise(h)) if opener else 0
-    return ruled(h, Ceiling(max(h.to, forced)), CEILING[h.variant.number])
+    return ruled(h, Ceiling(max(h.to, forced)), h.variant.rulings.exposed)
 
 
 def _cut_shown(h: Hand, _: AnyMistake) -> Event:
@@ -186,23 +180,23 @@ def _initial(h: Hand) -> Event | None:
 
 def _stud(h: Hand) -> Event | None:
     """Two or three cards up (9.1.1(c) to (e), 9.4.2, 9.5.2, 9.6.2)."""
-    number = h.variant.number
+    by = h.variant.rulings
     several = [seat for seat in around(h.live, h.button) if len(h.places[seat].up) > 1]
     if any(len(h.places[seat].up) > 2 for seat in several):
-        return misdeal(h, THREE_UP)
+        return misdeal(h, by.three_up)
     if len(several) > 1:
-        return misdeal(h, SEVERAL_TWO_UP[number])
+        return misdeal(h, by.several_two_up)
     if not several or not dealt_out(h) or not left(h):
         return None
     seat = several[0]
-    return boxed(h, 1) or ruled(h, ReplaceByBurn(seat, _wrongly_up(h, seat), h.deck[h.top]), TWO_UP[number])
+    return boxed(h, 1) or ruled(h, ReplaceByBurn(seat, _wrongly_up(h, seat), h.deck[h.top]), by.two_up)
 
 
 def _wrongly_up(h: Hand, seat: int) -> int:
     """Which of two up cards is replaced: the second; in seven card stud the last that should have been down."""
     first, second = h.places[seat].up
     with_the_door_card = any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in h.amiss.coming)
-    return first if h.variant.number in SEVEN and with_the_door_card else second
+    return first if h.variant.rulings.down_replaced and with_the_door_card else second
 
 
 # --- the last card of stud ------------------------------------------------------------------------
@@ -211,8 +205,8 @@ def _wrongly_up(h: Hand, seat: int) -> int:
 def _last_cards(h: Hand) -> Event | None:
     """A last card that came face up or was exposed (9.5.6, 9.6.6)."""
     a = h.amiss
-    cite = LAST_UP.get(h.variant.number)
-    if cite is None or h.street != len(h.variant.streets) - 1 or h.community:
+    cite = h.variant.rulings.last_up
+    if not cite or h.street != len(h.variant.streets) - 1 or h.community:
         return None
     first = h.order[0] if h.given and not h.opened and not a.opener_stays else 0
     if kinds.LastCardUp(first) in a.coming and h.live >> first & 1:

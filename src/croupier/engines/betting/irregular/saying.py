@@ -9,7 +9,7 @@ from croupier.engines.betting.events.hand import AllInChosen, BoxedMucked, Disco
 from croupier.engines.betting.evolving.irregular import EVOLVE
 from croupier.engines.betting.hand.acting import seat_of
 from croupier.engines.betting.irregular import kinds
-from croupier.engines.betting.irregular.counts import DEFECTIVE, LAST_UP, MISDEALS, WHO_RULES, seat_in
+from croupier.engines.betting.irregular.counts import DEFECTIVE, MISDEALS, WHO_RULES, seat_in
 from croupier.engines.betting.irregular.dealing import boxed
 from croupier.engines.betting.irregular.found import rule, true
 from croupier.engines.betting.irregular.kinds import AnyFinding
@@ -95,7 +95,7 @@ def choose_all_in(t: PokerTable, c: ChooseAllIn) -> Decision:
 
 
 def _last_up(h: Hand) -> Rule:
-    return h.law(LAST_UP.get(h.variant.number, WHO_RULES))
+    return h.law(h.variant.rulings.last_up or WHO_RULES)
 
 
 ROWS: tuple[Asked[PokerTable], ...] = (

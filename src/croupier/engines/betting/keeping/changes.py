@@ -9,10 +9,10 @@ from croupier.engines.betting.events import table as et
 from croupier.engines.betting.keeping.opening import checked
 from croupier.engines.betting.options import Commission, Options, deck_size, most_seats
 from croupier.engines.betting.state import HOUR, Announced, PokerTable, in_play
-from croupier.engines.betting.variants import GAMES, Variant
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
+from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.law.law import Text
 
@@ -134,9 +134,9 @@ def announce_change(t: PokerTable, c: ct.AnnounceChange) -> Decision:
 
 def _after(t: PokerTable, game: str, changed: dict[str, Any]) -> tuple[Variant, Options] | Refusal:
     """The game and its options as a change would leave them."""
-    variant = GAMES.get(game or t.variant.name)
+    variant = t.games.get(game or t.variant.name)
     if variant is None:
-        return Refusal(t.law("4.1"), f"There is no poker game {game!r}; there are {', '.join(GAMES)}.")
+        return Refusal(t.law("4.1"), f"There is no poker game {game!r}; there are {', '.join(t.games)}.")
     plain = msgspec.to_builtins(t.options)
     if variant is not t.variant:
         plain |= dict.fromkeys(GAME, 0)

@@ -9,13 +9,13 @@ from croupier.engines.betting.events import table as et
 from croupier.engines.betting.irregular.kinds import SINGLE
 from croupier.engines.betting.options import Options, deck_size, most_seats, validate
 from croupier.engines.betting.state import PokerTable, in_play
-from croupier.engines.betting.variants import GAMES, Variant
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 from croupier.kernel.options import read
 from croupier.kernel.people import Role
+from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number, Text
 from croupier.things import cards
@@ -53,9 +53,9 @@ def open_table(t: PokerTable, c: cmd.OpenTable) -> Decision:
         return Refusal(t.law("1.3"), f"Table {t.name} is open already.")
     if c.edition not in ("", EDITION):
         return Refusal(t.law("1.3"), f"Poker has no edition {c.edition!r}; it has {EDITION}.")
-    variant = GAMES.get(c.game)
+    variant = t.games.get(c.game)
     if variant is None:
-        return Refusal(t.law("4.1"), f"There is no poker game {c.game!r}; there are {', '.join(GAMES)}.")
+        return Refusal(t.law("4.1"), f"There is no poker game {c.game!r}; there are {', '.join(t.games)}.")
     options = checked(t.law, variant, c.options, t.law("3.1"))
     if isinstance(options, Refusal):
         return options

@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.engines.betting.options import Commission, Limit, Options, deck_size, most_seats
 from croupier.engines.betting.state import PokerTable
-from croupier.engines.betting.variants import GAMES, Forced, Variant
+from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.hands.order import ORDERS
@@ -32,7 +32,7 @@ def signs(t: PokerTable) -> tuple[Sign, ...]:
     if v.forced is not Forced.ANTES:
         found.append(Sign(name="blinds", text=blinds(o), cite=t.law("8.2.1")))
     if o.ante and v.forced is not Forced.BLINDS:
-        found.append(Sign(name="ante", text=f"Ante {o.money(o.ante)}", cite=t.law(ante_rule(v))))
+        found.append(Sign(name="ante", text=f"Ante {o.money(o.ante)}", cite=t.law(v.forces)))
     words, rule = commission(o)
     found.append(Sign(name="commission", text=words, cite=t.law(rule)))
     found.append(Sign(name="ranking", text=ranking(v, o), cite=t.law("3.2")))
@@ -51,11 +51,6 @@ def ranking(v: Variant, o: Options) -> str:
     order = ORDERS[deck_size(v, o)]
     hands = ", ".join([one.name.lower().replace("_", " ") for one in reversed(order.categories)])
     return f"Hands rank: {hands}"
-
-
-def ante_rule(v: Variant) -> Number:
-    """The rule under which a game has an ante."""
-    return v.rule(".1(b)" if v.button else ".1")
 
 
 def buy_in(o: Options) -> str:
@@ -101,7 +96,7 @@ def _notices(t: PokerTable) -> list[Sign]:
     found = []
     change, closing = t.keeping.change, t.keeping.closing
     if change is not None:
-        what = changes(t.options, change.game, change.options)
+        what = changes(t, change.game, change.options)
         words = f"After hand {change.after}, or as soon as most players agree: {what}"
         found.append(Sign(name="change", text=words, cite=t.law("6.9")))
     if closing is not None:
@@ -110,10 +105,10 @@ def _notices(t: PokerTable) -> list[Sign]:
     return found
 
 
-def changes(o: Options, game: str, options: dict[str, object]) -> str:
+def changes(t: PokerTable, game: str, options: dict[str, object]) -> str:
     """An announced change in words."""
-    parts = [GAMES[game].title] if game in GAMES else []
-    parts += [f"{name.replace('_', ' ')} {_value(o, name, value)}" for name, value in options.items()]
+    parts = [t.games[game].title] if game in t.games else []
+    parts += [f"{name.replace('_', ' ')} {_value(t.options, name, value)}" for name, value in options.items()]
     return ", ".join(parts)
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from croupier.engines.betting.events.hand import HandBegan
 from croupier.engines.betting.options import HeadsUp, most_seats
 from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, after, around, in_play, owes, playing
-from croupier.engines.betting.variants import Forced
 from croupier.kernel.answers import Refusal
+from croupier.kernel.variants import Forced
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 
@@ -181,18 +181,13 @@ def _too_many(t: PokerTable, dealt: int) -> Refusal | None:
     )
 
 
-def _ante_rule(t: PokerTable) -> Rule:
-    """The paragraph of the game by which antes are placed."""
-    return t.law(t.variant.rule(".1(b)" if t.variant.button else ".1"))
-
-
 # --- forced bets ----------------------------------------------------------------------------------
 
 
 def _antes(t: PokerTable, order: tuple[int, ...]) -> Iterator[ForcedBet]:
     """Everybody's ante, in the order of the deal."""
     if t.variant.forced is not Forced.BLINDS and t.options.ante:
-        yield from (ForcedBet(seat, t.options.ante, "ante", _ante_rule(t)) for seat in order)
+        yield from (ForcedBet(seat, t.options.ante, "ante", t.law(t.variant.forces)) for seat in order)
 
 
 def _blinds(t: PokerTable, found: Places) -> Iterator[ForcedBet]:
@@ -281,7 +276,7 @@ def _with_button(t: PokerTable, found: Places) -> HandBegan:
 def _begin_rule(t: PokerTable, found: Places) -> Rule:
     """The rule that places the button."""
     if found.anew:
-        return t.law(t.variant.rule(".1(a)"))
+        return t.law(t.variant.places_button)
     return t.law("8.1.4") if found.dealt >> found.seats[0] & 1 else t.law("8.2.6")
 
 
@@ -321,7 +316,7 @@ def _without_button(t: PokerTable) -> HandBegan | Refusal:
     """A hand of stud: the deal begins at the dealer's left, and everybody places an ante (8.7.1 and so on)."""
     dealt = ready(t)
     order = around(dealt, 0)
-    return _too_few(t, dealt) or _too_many(t, dealt) or _began(t, 0, order, _antes(t, order), _ante_rule(t))
+    return _too_few(t, dealt) or _too_many(t, dealt) or _began(t, 0, order, _antes(t, order), t.law(t.variant.forces))
 
 
 def _again(t: PokerTable, h: Hand) -> HandBegan | Refusal:

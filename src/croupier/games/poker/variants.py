@@ -1,95 +1,9 @@
 """The thirteen games of section 8 as data, and Table 1: the most players by number of cards in the deck (4.1)."""
 
-from enum import StrEnum
-
-import msgspec
-
+from croupier.kernel.variants import NONE, Family, Forced, HighLow, Opens, Rulings, Street, Variant
 from croupier.law.law import Number, Text
 
 P = Text("poker-victoria")
-
-
-class Forced(StrEnum):
-    """What has to be put in before the cards."""
-
-    BLINDS = "blinds"
-    ANTES = "antes"
-    EITHER = "blinds and/or antes"
-
-
-class Opens(StrEnum):
-    """Who acts first in a betting round."""
-
-    LEFT_OF_LAST_BLIND = "left of the last blind"
-    LEFT_OF_BUTTON = "left of the button"
-    LOWEST_UP_CARD = "lowest card showing"
-    HIGHEST_SHOWING = "highest hand showing"
-
-
-class Family(StrEnum):
-    """The families for which section 9 rules differently."""
-
-    DRAW = "draw"
-    STUD = "stud"
-    MANILA = "manila"
-    FLOP = "flop"
-
-
-class Street(msgspec.Struct, frozen=True, kw_only=True):
-    """One deal and its betting round, with the paragraphs that say so."""
-
-    deals: Number
-    opens: Number
-    acts: Number
-    one_left: Number
-    opener: Opens
-    down: int = 0
-    up: int = 0
-    board: int = 0
-    draw: bool = False
-    burn: bool = False
-
-
-class Variant(msgspec.Struct, frozen=True, kw_only=True):
-    """One game. `seats` is its column of Table 1: the most players by number of cards in the deck."""
-
-    name: str
-    title: str
-    number: str
-    game: Number
-    """The rule under which the game stands, and the one on what comes before its cards."""
-    before: Number
-    family: Family
-    forced: Forced
-    streets: tuple[Street, ...]
-    shows: Number
-    """The paragraph on the showdown, or on its first hand where others have paragraphs of their own."""
-    seats: dict[int, int]
-    two_and_three: bool = False
-    """A hand is two of one's own cards and three of the board; otherwise the best five of all."""
-    low: bool = False
-    """The pot is divided with the best low hand that qualifies."""
-    kitty: bool = False
-    shows_after: Number | None = None
-    """The paragraph on the hands after the first."""
-    asks: Number | None = None
-    """The paragraph by which a hand of the showdown may be asked for, where it is not that on the showdown."""
-    wins: Number | None = None
-    """The paragraph on the winning hand."""
-
-    @property
-    def asked(self) -> Number:
-        """The paragraph by which whoever is at the table may ask to see a hand of the showdown."""
-        return self.asks or self.shows
-
-    @property
-    def button(self) -> bool:
-        """Whether a dealer button is in use: everywhere but in stud."""
-        return self.family is not Family.STUD
-
-    def rule(self, tail: str) -> Number:
-        """A paragraph of this game's own rules, such as `.1(b)`."""
-        return P(self.number + tail)
 
 
 def paragraph(rule: Number, tail: str) -> Number:
@@ -105,6 +19,7 @@ def _street(rule: Number, opener: Opens, marks: str, deals: Number | None = None
         opens=paragraph(rule, f"({opens})"),
         acts=paragraph(rule, f"({acts})"),
         one_left=paragraph(rule, f"({acts})(i)"),
+        reshuffles=paragraph(deals or rule, "(b)") if deal.get("draw") else NONE,
         opener=opener,
         **deal,  # type: ignore[arg-type]
     )
@@ -154,17 +69,69 @@ def flop(hole: int, rules: tuple[Number, ...]) -> tuple[Street, ...]:
     )
 
 
+def high_low(last: Number) -> HighLow:
+    """How the pot is divided, under the rule on the last round (8.10.5, 8.16.6)."""
+    return HighLow(
+        high=paragraph(last, "(d)(i)"),
+        low=paragraph(last, "(d)(ii)"),
+        alone=paragraph(last, "(d)(iii)"),
+        no_low=paragraph(last, "(e)"),
+        odd=paragraph(last, "(f)"),
+    )
+
+
 _DRAW_SEATS = {52: 8, 40: 6, 36: 5, 32: 5}
 _FIVE_SEATS = {52: 10, 40: 8, 36: 7, 32: 6}
 _SEVEN_SEATS = {52: 8, 40: 6, 36: 5, 32: 4}
+
+_FIVE_CARD = Rulings(
+    part=P("9.4"),
+    first_up=P("9.4.1"),
+    two_up=P("9.4.2"),
+    several_two_up=P("9.1.1(c)(ii)"),
+    wrong_up=P("9.1.1(c)(i)"),
+    passed=P("9.4.3"),
+    exposed=P("9.4.4"),
+    goes_on=P("9.4.5"),
+    community=P("9.4.6"),
+)
+_CROWN = Rulings(
+    part=P("9.5"),
+    first_up=P("9.5.1"),
+    two_up=P("9.5.2"),
+    several_two_up=P("9.1.1(d)(ii)"),
+    wrong_up=P("9.1.1(d)(i)"),
+    passed=P("9.5.3"),
+    exposed=P("9.5.4"),
+    goes_on=P("9.5.5"),
+    last_up=P("9.5.6"),
+    community=P("9.5.7"),
+)
+_SEVEN_CARD = Rulings(
+    part=P("9.6"),
+    first_up=P("9.6.1"),
+    two_up=P("9.6.2"),
+    down_replaced=True,
+    several_two_up=P("9.1.1(e)(ii)"),
+    three_up=P("9.1.1(e)(iii)"),
+    wrong_up=P("9.1.1(e)(i)"),
+    passed=P("9.6.3"),
+    exposed=P("9.6.4"),
+    goes_on=P("9.6.5"),
+    last_up=P("9.6.6"),
+    community=P("9.6.7"),
+)
+"""Of the hi-low game too: it is seven card stud."""
+_MANILA = Rulings(exposed=P("9.8.2"))
 
 VARIANTS: tuple[Variant, ...] = (
     Variant(
         name="draw-blind",
         title="Draw (Blind)",
-        number="8.4",
         game=P("8.4"),
         before=P("8.4.1"),
+        forces=P("8.4.1(b)"),
+        places_button=P("8.4.1(a)"),
         family=Family.DRAW,
         forced=Forced.BLINDS,
         streets=draw(BLIND, "c", (P("8.4.2"), P("8.4.3"), P("8.4.4"), P("8.4.5"))),
@@ -173,13 +140,15 @@ VARIANTS: tuple[Variant, ...] = (
         asks=P("8.4.5(b)(v)"),
         wins=P("8.4.5(b)(vi)"),
         seats=_DRAW_SEATS,
+        one_over_blind=P("8.4.1(b)(i)"),
     ),
     Variant(
         name="draw-kitty",
         title="Draw (Kitty)",
-        number="8.5",
         game=P("8.5"),
         before=P("8.5.1"),
+        forces=P("8.5.1(b)"),
+        places_button=P("8.5.1(a)"),
         family=Family.DRAW,
         forced=Forced.BLINDS,
         streets=draw(BLIND, "e", (P("8.5.2"), P("8.5.3"), P("8.5.4"), P("8.5.5"))),
@@ -190,9 +159,10 @@ VARIANTS: tuple[Variant, ...] = (
     Variant(
         name="draw-ante",
         title="Draw (Ante Wager)",
-        number="8.6",
         game=P("8.6"),
         before=P("8.6.1"),
+        forces=P("8.6.1(b)"),
+        places_button=P("8.6.1(a)"),
         family=Family.DRAW,
         forced=Forced.ANTES,
         streets=draw(BUTTON, "c", (P("8.6.2"), P("8.6.3"), P("8.6.4"), P("8.6.5"))),
@@ -202,97 +172,108 @@ VARIANTS: tuple[Variant, ...] = (
     Variant(
         name="five-card-stud",
         title="Five Card Stud",
-        number="8.7",
         game=P("8.7"),
         before=P("8.7.1"),
+        forces=P("8.7.1"),
         family=Family.STUD,
         forced=Forced.ANTES,
         streets=stud(2, (P("8.7.2"), P("8.7.3"), P("8.7.4"), P("8.7.5")), down=1, last_down=False),
         shows=P("8.7.5(d)"),
         seats=_FIVE_SEATS,
+        rulings=_FIVE_CARD,
     ),
     Variant(
         name="crown-stud",
         title="Crown Stud",
-        number="8.8",
         game=P("8.8"),
         before=P("8.8.1"),
+        forces=P("8.8.1"),
         family=Family.STUD,
         forced=Forced.ANTES,
         streets=stud(2, (P("8.8.2"), P("8.8.3"), P("8.8.4"), P("8.8.5")), down=1, last_down=True),
         shows=P("8.8.5(d)"),
         seats=_FIVE_SEATS,
+        rulings=_CROWN,
     ),
     Variant(
         name="seven-card-stud",
         title="Seven Card Stud",
-        number="8.9",
         game=P("8.9"),
         before=P("8.9.1"),
+        forces=P("8.9.1"),
         family=Family.STUD,
         forced=Forced.ANTES,
         streets=stud(3, (P("8.9.2"), P("8.9.3"), P("8.9.4"), P("8.9.5")), down=2, last_down=True),
         shows=P("8.9.5(d)"),
         seats=_SEVEN_SEATS,
+        rulings=_SEVEN_CARD,
     ),
     Variant(
         name="seven-card-stud-hi-low",
         title="Seven Card Stud Hi-Low Eight Qualifier",
-        number="8.10",
         game=P("8.10"),
         before=P("8.10.1"),
+        forces=P("8.10.1"),
         family=Family.STUD,
         forced=Forced.ANTES,
         streets=stud(3, (P("8.10.2"), P("8.10.3"), P("8.10.4"), P("8.10.5")), down=2, last_down=True),
         shows=P("8.10.5(d)"),
         seats=_SEVEN_SEATS,
-        low=True,
+        low=high_low(P("8.10.5")),
+        rulings=_SEVEN_CARD,
     ),
     Variant(
         name="two-card-manila",
         title="Two Card Manila",
-        number="8.11",
         game=P("8.11"),
         before=P("8.11.1"),
+        forces=P("8.11.1(b)"),
+        places_button=P("8.11.1(a)"),
         family=Family.MANILA,
         forced=Forced.BLINDS,
         streets=manila(2, (P("8.11.2"), P("8.11.3"), P("8.11.4"), P("8.11.5"))),
         shows=P("8.11.5(d)"),
         seats={36: 11, 32: 11},
         two_and_three=True,
+        rulings=_MANILA,
     ),
     Variant(
         name="three-card-manila",
         title="Three Card Manila",
-        number="8.12",
         game=P("8.12"),
         before=P("8.12.1"),
+        forces=P("8.12.1(b)"),
+        places_button=P("8.12.1(a)"),
         family=Family.MANILA,
         forced=Forced.BLINDS,
         streets=manila(3, (P("8.12.2"), P("8.12.3"), P("8.12.4"), P("8.12.5"))),
         shows=P("8.12.5(d)"),
         seats={36: 9, 32: 7},
         two_and_three=True,
+        rulings=_MANILA,
     ),
     Variant(
         name="faro-manila",
         title="Faro Manila",
-        number="8.13",
         game=P("8.13"),
         before=P("8.13.1"),
+        forces=P("8.13.1(b)"),
+        places_button=P("8.13.1(a)"),
         family=Family.MANILA,
         forced=Forced.BLINDS,
         streets=manila(5, (P("8.13.2"), P("8.13.3"), P("8.13.4"), P("8.13.5"))),
         shows=P("8.13.5(d)"),
         seats={52: 8},
         two_and_three=True,
+        rulings=_MANILA,
     ),
     Variant(
         name="holdem",
         title="Holdem",
-        number="8.14",
         game=P("8.14"),
         before=P("8.14.1"),
+        forces=P("8.14.1(b)"),
+        places_button=P("8.14.1(a)"),
         family=Family.FLOP,
         forced=Forced.EITHER,
         streets=flop(2, (P("8.14.2"), P("8.14.3"), P("8.14.4"), P("8.14.5"), P("8.14.6"))),
@@ -302,9 +283,10 @@ VARIANTS: tuple[Variant, ...] = (
     Variant(
         name="omaha",
         title="Omaha",
-        number="8.15",
         game=P("8.15"),
         before=P("8.15.1"),
+        forces=P("8.15.1(b)"),
+        places_button=P("8.15.1(a)"),
         family=Family.FLOP,
         forced=Forced.BLINDS,
         streets=flop(4, (P("8.15.2"), P("8.15.3"), P("8.15.4"), P("8.15.5"), P("8.15.6"))),
@@ -315,16 +297,17 @@ VARIANTS: tuple[Variant, ...] = (
     Variant(
         name="omaha-hi-low",
         title="Omaha Hi-Low Eight Qualifier",
-        number="8.16",
         game=P("8.16"),
         before=P("8.16.1"),
+        forces=P("8.16.1(b)"),
+        places_button=P("8.16.1(a)"),
         family=Family.FLOP,
         forced=Forced.BLINDS,
         streets=flop(4, (P("8.16.2"), P("8.16.3"), P("8.16.4"), P("8.16.5"), P("8.16.6"))),
         shows=P("8.16.6(d)"),
         seats={52: 10},
         two_and_three=True,
-        low=True,
+        low=high_low(P("8.16.6")),
     ),
 )
 GAMES: dict[str, Variant] = {v.name: v for v in VARIANTS}
