@@ -27,7 +27,7 @@ from croupier.mathematics.records import (
     Seen,
     Unanswerable,
 )
-from croupier.things.money import MOST, Cents, Odds, dollars, odds
+from croupier.things.money import MOST, Cents, Money, Odds, odds
 
 MODULES: dict[str, str] = {game.name: game.odds for game in GAMES if game.odds}
 """The games with mathematics, and the module of each."""
@@ -84,7 +84,7 @@ def ask(
     if refused is not None:
         raise Unanswerable(f"{refused.why} ({refused.cite})")
     for name in ("stake", "meter"):
-        _amount(name, more.get(name))
+        _amount(tables.law.money, name, more.get(name))
     if more.get("meter") is not None and not hasattr(options, "jackpot"):
         raise Unanswerable(f"{game} has no progressive jackpot, so no meter: leave the meter out")
     return Question(game=game, edition=tables.edition, options=options, pays=pays or {}, **more)
@@ -101,11 +101,11 @@ def tables_of(game: str, edition: str) -> HouseGame | DeviceGame:
     raise Unanswerable(f"{game} has no edition {edition!r}; its {are} {', '.join(there)}")
 
 
-def _amount(name: str, amount: Cents | None) -> None:
+def _amount(money: Money, name: str, amount: Cents | None) -> None:
     if amount is not None and amount < 0:
         raise Unanswerable(f"the {name} cannot be negative")
     if amount is not None and amount > MOST:
-        raise Unanswerable(f"a {name} of {dollars(amount)} is too much: {dollars(MOST)} at most")
+        raise Unanswerable(f"a {name} of {money(amount)} is too much: {money(MOST)} at most")
 
 
 def answer(question: Question) -> Report:

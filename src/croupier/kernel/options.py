@@ -12,7 +12,7 @@ import msgspec
 from croupier.kernel.answers import Refusal
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number, Text, law_of
-from croupier.things.money import MOST, cents, dollars, odds
+from croupier.things.money import MOST, Money, cents, dollars, odds
 
 G = Text("general")
 
@@ -155,18 +155,18 @@ def read(options: type, given: dict[str, Any], law: Law, where: str) -> Any | Re
             msgspec.convert({name: value}, options)
         except msgspec.ValidationError as wrong:
             field = known[name]
-            right = _right(field) or f"{field.kind} ({str(wrong).split(' - ')[0]})"
-            said = written(field, value) if _amounts(field, value) else repr(value)
+            right = _right(law.money, field) or f"{field.kind} ({str(wrong).split(' - ')[0]})"
+            said = written(field, value, law.money) if _amounts(field, value) else repr(value)
             return Refusal(field.cite, f"{name} = {said} cannot be: it takes {right}")
     return msgspec.convert(given, options)
 
 
-def _right(field: OptionField) -> str:
+def _right(money: Money, field: OptionField) -> str:
     """What an option takes, in words; nothing where its type alone says it."""
     if field.values:
         return f"one of {', '.join(field.values)}"
     if field.money and field.least is not None and field.most is not None:
-        return f"an amount from {dollars(int(field.least))} to {dollars(int(field.most))}"
+        return f"an amount from {money(int(field.least))} to {money(int(field.most))}"
     if field.money:
         return "amounts of money" if "tuple" in field.kind else "an amount of money, or none"
     if field.least is not None and field.most is not None:
@@ -195,7 +195,7 @@ def change_granted(options: type, law: Law, option: str, may: frozenset[str], ot
 def wrong_limits(law: Law, o: Any, chips: Number) -> Refusal | None:
     """What is wrong with the limits and the chips of a table."""
     if o.minimum > o.maximum:
-        return Refusal(law("G1"), f"The minimum {dollars(o.minimum)} is over the maximum {dollars(o.maximum)}.")
+        return Refusal(law("G1"), f"The minimum {law.money(o.minimum)} is over the maximum {law.money(o.maximum)}.")
     if not o.chips or min(o.chips) < 1 or max(o.chips) > MOST or o.minimum % min(o.chips):
         return Refusal(law(chips), "The minimum must be made of chips that the table has.")
     return None
@@ -206,7 +206,7 @@ def wrong_payout(law: Law, o: Any, cite: Number, approvals: dict[str, str] | Non
     if o.max_payout is None:
         return None
     if not 1 <= o.max_payout <= MOST:
-        return Refusal(law(cite), f"A maximum payout is a cent to {dollars(MOST)}; leave it out for none.")
+        return Refusal(law(cite), f"A maximum payout is a cent to {law.money(MOST)}; leave it out for none.")
     if approvals is not None and "maximum payout" not in approvals:
         return Refusal(law(cite), f"A maximum payout limit needs {law.regulator}'s approval on record: maximum payout.")
     return None
@@ -275,13 +275,13 @@ def _worded(text: str, values: tuple[str, ...]) -> str:
     return text
 
 
-def written(field: OptionField, value: Any) -> str:
+def written(field: OptionField, value: Any, money: Money = dollars) -> str:
     """A plain value of an option as people write it, and `typed` reads it: money as money."""
     if isinstance(value, list | tuple):
-        return ", ".join(written(field, one) for one in value) or "none"
+        return ", ".join(written(field, one, money) for one in value) or "none"
     if value is None or isinstance(value, bool):
         return "none" if value is None else str(value).lower()
-    return dollars(value) if field.money else str(value)
+    return money(value) if field.money else str(value)
 
 
 def _amounts(field: OptionField, value: Any) -> bool:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NewType
 
 from croupier.law.books import Book, Jurisdiction, Rule, RuleRecord, book, jurisdiction, near
+from croupier.things.money import Money
 
 Number = NewType("Number", str)
 """The number of a rule in the text that the code was written from; the law of a table makes a citation of it."""
@@ -39,13 +40,14 @@ class Text:
 class Law(dict[str, Rule]):
     """What the numbers in the code are called in the texts that are being played."""
 
-    __slots__ = ("document", "documents", "jurisdiction")
+    __slots__ = ("document", "documents", "jurisdiction", "money")
 
     def __init__(self, document: str) -> None:
         """The law of a document and of those that it rests on; LookupError where one leaves a number unanswered."""
         self.document = document
         self.documents = (document, *book(document).rests_on)
         self.jurisdiction: Jurisdiction = jurisdiction(document)
+        self.money = Money(self.jurisdiction.sign)
         for name in self.documents:
             for number, cite in _concordance(book(name)):
                 self[cite] = cite  # a rule that was cited under this law stays what it is

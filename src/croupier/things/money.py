@@ -27,15 +27,24 @@ _CENTS = re.compile(r"([0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4}) ?(?:c|¢|cents?
 _ODDS = re.compile(r"([0-9]{1,9}) ?(to|for|:|/) ?([0-9]{1,9})")
 
 
-def dollars(amount: Cents) -> str:
-    """Write an amount: "$25", "$1,234.50", "-$3"; the cents only where there are any."""
-    whole, rest = divmod(abs(amount), 100)
-    return f"{'-' if amount < 0 else ''}${whole:,}" + (f".{rest:02}" if rest else "")
+class Money(msgspec.Struct, frozen=True, gc=False):
+    """What amounts are said in: called with an amount, it writes it as a table does that plays for this money."""
+
+    sign: str
+    """What stands before an amount."""
+    unit: int = 100
+    """How many of the smallest part make a whole one."""
+
+    def __call__(self, amount: Cents) -> str:
+        """Write an amount: "$25", "$1,234.50", "-$3"; the cents only where there are any."""
+        whole, rest = divmod(abs(amount), self.unit)
+        return f"{'-' if amount < 0 else ''}{self.sign}{whole:,}" + (f".{rest:02}" if rest else "")
 
 
-def counted(chips: int) -> str:
-    """A number of tournament chips in words: 12,500."""
-    return f"{chips:,}"
+dollars = Money("$")
+"""How amounts are written where no table says its own: in cases, on forms, in odds and in hand histories."""
+counted = Money("", unit=1)
+"""Tournament chips, which are no money: 12,500."""
 
 
 def cents(text: str) -> Cents:

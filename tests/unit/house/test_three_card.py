@@ -15,6 +15,7 @@ from croupier.law.books import rules
 from croupier.law.law import law_of
 from croupier.law.where import citations
 from croupier.things.cards import cards
+from croupier.things.money import dollars
 
 GAME = find("three-card-poker")
 LAW = law_of("three-card-poker")
@@ -45,7 +46,7 @@ def test_bots_never_play_blind() -> None:
 ])  # fmt: skip
 def test_signs(given: dict[str, Any], name: str, words: str) -> None:
     """What the layout says is what is played."""
-    assert {sign: text for sign, text, _ in GAME.signs(Options(**given), 10_00, 500_00)}[name] == words
+    assert {sign: text for sign, text, _ in GAME.signs(dollars, Options(**given), 10_00, 500_00)}[name] == words
 
 
 def betting(options: Options, *wagers: str) -> Round:

@@ -15,6 +15,7 @@ from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.people import Role, Who
 from croupier.law.law import law_of
+from croupier.things.money import dollars
 
 LAW = law_of("poker-victoria")
 SPREAD = {"limit": Limit.SPREAD, "maximum": 10_50}
@@ -196,8 +197,8 @@ def test_blinds_that_are_not_played_hinder_nobody() -> None:
     """A game with antes has no blinds, whatever the option says, and shows none."""
     o = Options(limit=Limit.SPREAD, ante=5_00, minimum=5_00, maximum=10_00, chips=(5_00,), blinds=(1_00, 20_00))
     assert validate(LAW, GAMES["five-card-stud"], o) is None
-    assert "blinds" not in limits(o, GAMES["five-card-stud"])
-    assert "blinds $1/$2" in limits(Options(), GAMES["holdem"])
+    assert "blinds" not in limits(dollars, o, GAMES["five-card-stud"])
+    assert "blinds $1/$2" in limits(dollars, Options(), GAMES["holdem"])
 
 
 def test_two_who_can_bet_are_head_to_head_beside_an_all_in() -> None:

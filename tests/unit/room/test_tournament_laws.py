@@ -27,6 +27,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.events import ApprovalRecorded, Event, TableOpened
 from croupier.kernel.people import CHANCE, Role, Who
 from croupier.law.books import rule
+from croupier.things.money import dollars
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")
 TABLES = ("North", "East", "West")
@@ -111,7 +112,7 @@ class Room:
             self.t = evolve(self.t, event)
             rule(event.cite)
             self.seen[type(event).__name__] += 1
-            assert isinstance(event, SHARED) or WORDS.of[type(event)](event)
+            assert isinstance(event, SHARED) or WORDS.of[type(event)](dollars, event)
             assert chips_in_play(self.t) == self.t.allocated - self.t.removed
             p = self.t.purse
             assert p.came + p.funded == escrow(self.t) + p.refunded + p.cashed + p.prizes + p.kept

@@ -40,7 +40,7 @@ def player(name: str) -> Who:
 def grow(r: Room, events: tuple[Event, ...]) -> Room:
     """The room after these events; each has words."""
     for event in events:
-        assert WORDS.of[type(event)](event) if type(event) in WORDS.of else True
+        assert WORDS.of[type(event)](dollars, event) if type(event) in WORDS.of else True
         r = evolve(r, event)
     return r
 
@@ -80,12 +80,12 @@ def lined(*people: str, game: str = HOLDEM, **options: Any) -> Room:
 
 def test_the_label_names_game_bets_and_limit() -> None:
     """Tables of one label share a list."""
-    assert label(GAMES["holdem"], TableOptions()) == HOLDEM
+    assert label(dollars, GAMES["holdem"], TableOptions()) == HOLDEM
     fixed = TableOptions(limit=Limit.FIXED, minimum=500, ante=100, blinds=(), deck=32)
-    assert label(GAMES["five-card-stud"], fixed) == "Five Card Stud $5/$10 fixed, ante $1, 32 cards"
+    assert label(dollars, GAMES["five-card-stud"], fixed) == "Five Card Stud $5/$10 fixed, ante $1, 32 cards"
     spread = TableOptions(limit=Limit.SPREAD, minimum=200, maximum=1000)
-    assert label(GAMES["omaha"], spread) == "Omaha $2-$10 spread"
-    assert dollars(100) in label(GAMES["holdem"], TableOptions(ante=100))
+    assert label(dollars, GAMES["omaha"], spread) == "Omaha $2-$10 spread"
+    assert dollars(100) in label(dollars, GAMES["holdem"], TableOptions(ante=100))
 
 
 def test_a_list_is_kept_in_the_order_of_joining() -> None:

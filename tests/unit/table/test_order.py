@@ -17,6 +17,7 @@ from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import TableOptions, fields
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.things.money import dollars
 
 ANN, BOB, CAT = (Who(name, Role.PLAYER) for name in ("Ann", "Bob", "Cat"))
 OPERATOR, DEALER, SUPERVISOR = OFFICES["operator"], OFFICES["dealer"], OFFICES["supervisor"]
@@ -182,7 +183,7 @@ def test_a_dispute_is_offered_to_whom_it_stands_before() -> None:
     refused(pit, cmd.DecideDispute(by=SUPERVISOR, person="Ann", words=""), "G12")
     events = decide(pit, T, cmd.DecideDispute(by=BOSS, person="Ann", words="no"))
     assert not isinstance(events, Refusal)
-    assert "inspector" in sentence(events[0].event)
+    assert "inspector" in sentence(dollars, events[0].event)
 
 
 @pytest.mark.parametrize(("how", "left"), [("at the maximum", 100_00), ("as placed", 150_00), ("void", 0)], ids=str)

@@ -46,7 +46,7 @@ def _player(t: PokerTable, who: Who) -> Iterator[Offer]:
     if seat and h.places[seat].owner == who.name and not (h.amiss.waits or h.owed or nobody_left_to_bet(h)):
         yield from _draws(h, seat) if h.drawing else _acts(h, seat)
     if not isinstance(over_blind(t, pc.OverBlind(by=who)), Refusal):
-        yield _offer(pc.OverBlind, over_blind_rule(t), f"Over-blind {t.options.money(2 * h.to)}", "act")
+        yield _offer(pc.OverBlind, over_blind_rule(t), f"Over-blind {t.money(2 * h.to)}", "act")
     if showdown.at_showdown(h):
         yield from _shows(t, h, who)
 
@@ -58,14 +58,14 @@ def _acts(h: Hand, seat: int) -> Iterator[Offer]:
         yield _offer(pc.Check, h.law("8.1.2(d)"), "Check", "act")
     called = betting.call(h, seat)
     if not isinstance(called, Refusal):
-        label = f"Call {h.options.money(called.amount)}{' all-in' if called.all_in else ''}"
+        label = f"Call {h.money(called.amount)}{' all-in' if called.all_in else ''}"
         yield _offer(pc.Call, h.law("8.1.2(a)"), label, "act")
     bounds = betting.raising(h, seat)
     if not isinstance(bounds, Refusal):
         kind, label, rule = (pc.Raise, "Raise to", "8.1.2(b)") if h.to else (pc.Bet, "Bet", street.opens)
         yield Offer(command=kind.__name__, cite=h.law(rule), label=label, group="act", amount=bounds)
     if not isinstance(betting.all_in(h, seat), Refusal):
-        yield _offer(pc.AllIn, h.law("6.14"), f"All-in {h.options.money(place.stack)}", "act")
+        yield _offer(pc.AllIn, h.law("6.14"), f"All-in {h.money(place.stack)}", "act")
     if not isinstance(take_kitty(h, seat), Refusal):
         yield _offer(pc.TakeKitty, h.law("8.5.3(b)"), "Take the kitty", "act")
     if not isinstance(betting.fold(h, seat), Refusal):

@@ -10,7 +10,7 @@ from croupier.kernel.options import Grants
 from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import document
 from croupier.law.law import Law
-from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, counted, dollars
+from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, Money, counted
 
 P = document("poker-victoria")
 
@@ -136,9 +136,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     )
     tournament: Annotated[str, Grants(P("10.3.1"), "The tournament for which the table is set aside.")] = ""
 
-    def money(self, amount: int) -> str:
-        """An amount as it is said at the table: chips of a tournament are no money."""
-        return counted(amount) if self.tournament else dollars(amount)
+    def money(self, law: Law) -> Money:
+        """What amounts are said in at the table: chips of a tournament are no money."""
+        return counted if self.tournament else law.money
 
 
 def deck_size(v: Variant, o: Options) -> int:
@@ -182,13 +182,13 @@ def validate(law: Law, v: Variant, o: Options) -> Refusal | None:
         return Refusal(law("6.1"), "Wagers are made in chips: name denominations of a cent or more.")
     chip, most = min(o.chips), o.maximum if o.limit is Limit.SPREAD else 0
     if any(amount % chip for amount in (o.minimum, most, o.big_bet, o.ante, o.bring_in, *blinds_of(v, o))):
-        return Refusal(law("6.1"), f"Bets are whole multiples of the smallest chip, {o.money(chip)}.")
+        return Refusal(law("6.1"), f"Bets are whole multiples of the smallest chip, {o.money(law)(chip)}.")
     return _charged(law, o)
 
 
 def _charged(law: Law, o: Options) -> Refusal | None:
     """Whether the commission comes to a chip at all: nothing is nil commission, which is shown as such (7.4)."""
-    least = o.money(min(o.chips))
+    least = o.money(law)(min(o.chips))
     if o.commission is Commission.PERCENTAGE and o.cap < min(o.chips):
         return Refusal(law("7.1"), f"The sign shows the most that is collected: name a cap of {least} or more.")
     if o.commission is Commission.FIXED and o.fee < min(o.chips):
@@ -212,19 +212,19 @@ def _forced(law: Law, v: Variant, o: Options) -> Refusal | None:
     if v.forced is Forced.BLINDS and o.ante:
         return Refusal(law(v.forces), f"{v.title} has blinds and no ante.")
     if blinds and o.blinds and o.blinds[-1] < o.minimum:
-        return Refusal(law("6.4"), f"The last blind is at least the table minimum of {o.money(o.minimum)}.")
+        return Refusal(law("6.4"), f"The last blind is at least the table minimum of {o.money(law)(o.minimum)}.")
     return None
 
 
 def _limits(law: Law, o: Options, blinds: tuple[int, ...]) -> Refusal | None:
     """Whether the limits make sense (6.5, 6.7)."""
-    least = max((o.minimum, *blinds))
+    least, money = max((o.minimum, *blinds)), o.money(law)
     if o.limit is Limit.SPREAD and o.maximum < least:
-        return Refusal(law("6.7"), f"The largest bet is at least the smallest and the last blind, {o.money(least)}.")
+        return Refusal(law("6.7"), f"The largest bet is at least the smallest and the last blind, {money(least)}.")
     if o.bring_in > o.minimum:
-        return Refusal(law("8.9.3(a)"), f"A bring-in of one's own is under the minimum of {o.money(o.minimum)}.")
+        return Refusal(law("8.9.3(a)"), f"A bring-in of one's own is under the minimum of {money(o.minimum)}.")
     if o.limit is Limit.FIXED and o.big_bet and o.big_bet < o.minimum:
-        return Refusal(law("6.3"), f"The bet of later rounds is at least the minimum, {o.money(o.minimum)}.")
+        return Refusal(law("6.3"), f"The bet of later rounds is at least the minimum, {money(o.minimum)}.")
     if o.buy_in_most and o.buy_in_most < o.buy_in:
-        return Refusal(law("6.2"), f"The largest buy-in is at least the smallest, {o.money(o.buy_in)}.")
+        return Refusal(law("6.2"), f"The largest buy-in is at least the smallest, {money(o.buy_in)}.")
     return None

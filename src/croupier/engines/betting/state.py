@@ -12,6 +12,7 @@ from croupier.kernel.people import Role
 from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
+from croupier.things.money import Money
 
 FLOOR = (Role.POKER_ROOM_SUPERVISOR, Role.CASINO_SUPERVISOR)
 """A poker room supervisor, or above."""
@@ -393,6 +394,11 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     over: bool = False
     amiss: Amiss = NOTHING_AMISS
 
+    @property
+    def money(self) -> Money:
+        """What amounts are said in here: chips where it is a tournament, else the money of the law."""
+        return self.options.money(self.law)
+
 
 class PokerTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One table of the poker room."""
@@ -422,6 +428,11 @@ class PokerTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What was bought and taken."""
     excluded: frozenset[str] = frozenset()
     shut: bool = False
+
+    @property
+    def money(self) -> Money:
+        """What amounts are said in here: chips where it is a tournament, else the money of the law."""
+        return self.options.money(self.law)
 
 
 @cache

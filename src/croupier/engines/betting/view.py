@@ -26,6 +26,7 @@ from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
 from croupier.things.hands.five import high, two_and_three
 from croupier.things.hands.order import ORDERS, describe
+from croupier.things.money import Money
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,7 +194,7 @@ def view(t: PokerTable, who: Who) -> PokerView:
         table=t.name,
         game=t.variant.name,
         title=t.variant.title,
-        limits=limits(t.options, t.variant),
+        limits=limits(t.money, t.options, t.variant),
         deck=deck_size(t.variant, t.options),
         number=t.number,
         on=in_play(t),
@@ -225,14 +226,14 @@ def seat(t: PokerTable, who: Who) -> int:
     return next((n for n, chair in t.chairs.items() if chair.person == who.name), 0)
 
 
-def limits(o: Options, v: Variant) -> str:
+def limits(money: Money, o: Options, v: Variant) -> str:
     """The limits in a few words."""
-    blinds = "/".join(o.money(blind) for blind in blinds_of(v, o))
+    blinds = "/".join(money(blind) for blind in blinds_of(v, o))
     stakes = {
-        Limit.FIXED: f"fixed {o.money(o.minimum)}/{o.money(o.big_bet or 2 * o.minimum)}",
-        Limit.SPREAD: f"spread {o.money(o.minimum)} to {o.money(o.maximum)}",
+        Limit.FIXED: f"fixed {money(o.minimum)}/{money(o.big_bet or 2 * o.minimum)}",
+        Limit.SPREAD: f"spread {money(o.minimum)} to {money(o.maximum)}",
     }.get(o.limit, str(o.limit))
-    parts = [stakes, f"blinds {blinds}" if blinds else "", f"ante {o.money(o.ante)}" if o.ante else ""]
+    parts = [stakes, f"blinds {blinds}" if blinds else "", f"ante {money(o.ante)}" if o.ante else ""]
     return ", ".join(part for part in parts if part)
 
 

@@ -81,7 +81,7 @@ EFFECTS = Handlers[PokerTable, str](
     on(fx.SetAside, lambda _, x: f"{cards_in_words((x.card,))} is set aside"),
     on(fx.NextBurn, lambda _, x: f"{cards_in_words((x.card,))} will be the next burn"),
     on(fx.ToMuck, lambda _, x: f"{cards_in_words((x.card,))} goes into the muck"),
-    on(fx.Ceiling, lambda t, x: f"no wager above {t.options.money(x.most)} in this round"),
+    on(fx.Ceiling, lambda t, x: f"no wager above {t.money(x.most)} in this round"),
     on(fx.AllUp, lambda *_: "all last cards come face up, and the last opener opens again"),
     on(fx.AskPlayers, lambda *_: "the player chooses whether to count as all-in"),
     on(fx.CountAllIn, lambda _, x: f"seat {x.seat} counts as all-in"),
@@ -124,13 +124,13 @@ def _slipped(_: PokerTable, e: ea.HandSlipped) -> str:
 
 
 def _killed(t: PokerTable, e: ea.HandKilled) -> str:
-    back = f"{t.options.money(e.amount)} goes back to {e.owner}" if e.amount else "the wagers stay in the pot"
+    back = f"{t.money(e.amount)} goes back to {e.owner}" if e.amount else "the wagers stay in the pot"
     return f"The hand of seat {e.seat} is dead; {back}"
 
 
 def _misdealt(t: PokerTable, e: ea.Misdealt) -> str:
     total = sum(share.amount for share in e.refunds)
-    return f"Misdeal: wagers of {t.options.money(total)} are returned, and the cards are shuffled and cut again"
+    return f"Misdeal: wagers of {t.money(total)} are returned, and the cards are shuffled and cut again"
 
 
 def _player(t: PokerTable, seat: int) -> str:
@@ -201,12 +201,10 @@ SEATING = Handlers[PokerTable, str](
     on(es.BlindOffered, _offered),
     on(
         es.PlayerPickedUp,
-        lambda t, e: (
-            f"{e.person} is picked up; {t.options.money(e.chips)} are held at the booth, seat {e.seat} is free"
-        ),
+        lambda t, e: f"{e.person} is picked up; {t.money(e.chips)} are held at the booth, seat {e.seat} is free",
     ),
-    on(es.HeldReturned, lambda t, e: f"{t.options.money(e.amount)} from the booth are in front of {e.person} again"),
-    on(es.HeldPaid, lambda t, e: f"The booth gives {e.person} {t.options.money(e.amount)}"),
+    on(es.HeldReturned, lambda t, e: f"{t.money(e.amount)} from the booth are in front of {e.person} again"),
+    on(es.HeldPaid, lambda t, e: f"The booth gives {e.person} {t.money(e.amount)}"),
     on(es.TournamentChips, _tournament),
 )
 """One line about an event."""
@@ -218,8 +216,9 @@ def _options(e: et.GameChanged | et.CommissionVaried) -> Options:
 
 
 def _game(t: PokerTable, e: et.GameChanged) -> str:
+    o = _options(e)
     why = ", most players agreeing" if e.agreed else ""
-    return f"The game is {t.games[e.game].title} now ({limits(_options(e))}){why}"
+    return f"The game is {t.games[e.game].title} now ({limits(o.money(t.law), o)}){why}"
 
 
 def _said(words: str) -> str:
@@ -245,7 +244,7 @@ def _agreed(_: PokerTable, e: et.PlayerAgreed) -> str:
 
 
 def _concluded(t: PokerTable, e: et.InvestigationConcluded) -> str:
-    shares = f"{t.options.money(e.returned)} go back to {e.owner}, {t.options.money(e.kept)} do not"
+    shares = f"{t.money(e.returned)} go back to {e.owner}, {t.money(e.kept)} do not"
     return f"The investigation is over{_said(e.words)}; {shares}"
 
 
@@ -255,7 +254,7 @@ def _reviewed(_: PokerTable, e: et.ReviewDecided) -> str:
 
 
 def _voided(t: PokerTable, e: et.HandVoided) -> str:
-    back = ", ".join([f"{t.options.money(one.amount)} to {one.owner}" for one in e.refunds])
+    back = ", ".join([f"{t.money(one.amount)} to {one.owner}" for one in e.refunds])
     return f"All wagers of hand {e.number} go back: {back}"
 
 
@@ -270,16 +269,16 @@ KEEPING = Handlers[PokerTable, str](
     on(et.AnnouncementWithdrawn, lambda _, e: f"There will be no {e.subject}"),
     on(et.PlayerAgreed, _agreed),
     on(et.GameChanged, _game),
-    on(et.CommissionVaried, lambda _, e: f"From now on: {commission(_options(e))[0]}"),
-    on(et.TimeCharged, lambda t, e: f"{e.owner} pays {t.options.money(e.amount)} for the hour"),
-    on(et.TimeVerified, lambda t, e: f"{e.by} verifies {t.options.money(e.amount)} on the drop slide"),
-    on(et.TimeDropped, lambda t, e: f"{t.options.money(e.amount)} of time charges are dropped"),
-    on(et.CommissionDropped, lambda t, e: f"{t.options.money(e.amount)} of commission are dropped"),
+    on(et.CommissionVaried, lambda t, e: f"From now on: {commission(t.money, _options(e))[0]}"),
+    on(et.TimeCharged, lambda t, e: f"{e.owner} pays {t.money(e.amount)} for the hour"),
+    on(et.TimeVerified, lambda t, e: f"{e.by} verifies {t.money(e.amount)} on the drop slide"),
+    on(et.TimeDropped, lambda t, e: f"{t.money(e.amount)} of time charges are dropped"),
+    on(et.CommissionDropped, lambda t, e: f"{t.money(e.amount)} of commission are dropped"),
     on(et.ConductReported, lambda _, e: f"Matter {e.number}, {e.person}: {e.conduct}{_said(e.words)}"),
-    on(et.WagersVoided, lambda t, e: f"The wagers of {e.owner} are void: {t.options.money(e.amount)} go back"),
+    on(et.WagersVoided, lambda t, e: f"The wagers of {e.owner} are void: {t.money(e.amount)} go back"),
     on(et.HandDeclaredDead, lambda _, e: f"The hand of {e.owner} is dead"),
     on(et.PlayerExcluded, lambda _, e: f"{e.person} is excluded from the game"),
-    on(et.WinningsSeized, lambda t, e: f"{t.options.money(e.amount)} of {e.owner} are retained for an investigation"),
+    on(et.WinningsSeized, lambda t, e: f"{t.money(e.amount)} of {e.owner} are retained for an investigation"),
     on(et.InvestigationConcluded, _concluded),
     on(et.DeviceConfiscated, lambda _, e: f"A device of {e.person} is confiscated"),
     on(et.PersonDetained, lambda _, e: f"{e.person} is detained"),
@@ -317,7 +316,7 @@ def _began(_: PokerTable, e: pe.HandBegan) -> str:
 
 def _posted(t: PokerTable, e: pe.ForcedPosted) -> str:
     what = {"made up": "blind that is owed", "dead": "dead blind"}.get(e.kind, e.kind)
-    return f"{e.owner} puts in the {what} of {t.options.money(e.amount)}"
+    return f"{e.owner} puts in the {what} of {t.money(e.amount)}"
 
 
 def _dealt(_: PokerTable, e: pe.CardDealt) -> str:
@@ -326,17 +325,17 @@ def _dealt(_: PokerTable, e: pe.CardDealt) -> str:
 
 
 def _called(t: PokerTable, e: pe.BetCalled) -> str:
-    return f"{e.owner} calls {t.options.money(e.amount)}{' and is all-in' if e.all_in else ''}"
+    return f"{e.owner} calls {t.money(e.amount)}{' and is all-in' if e.all_in else ''}"
 
 
 def _raised(t: PokerTable, e: pe.Raised) -> str:
     what = "bets" if e.base == e.amount == e.to and not e.raises else "raises to"
-    return f"{e.owner} {what} {t.options.money(e.to)}{' and is all-in' if e.all_in else ''}"
+    return f"{e.owner} {what} {t.money(e.to)}{' and is all-in' if e.all_in else ''}"
 
 
 def _raked(t: PokerTable, e: pe.RakeTaken) -> str:
     total = sum(e.amounts)
-    return f"The house takes {t.options.money(total)}" if total else "No commission is taken"
+    return f"The house takes {t.money(total)}" if total else "No commission is taken"
 
 
 def _awarded(t: PokerTable, e: pe.PotAwarded) -> str:
@@ -344,11 +343,11 @@ def _awarded(t: PokerTable, e: pe.PotAwarded) -> str:
     shares: dict[str, int] = {}
     for share in e.shares:
         shares[share.owner] = shares.get(share.owner, 0) + share.amount
-    return f"{' and '.join(f'{owner} {t.options.money(amount)}' for owner, amount in shares.items())} from {which}"
+    return f"{' and '.join(f'{owner} {t.money(amount)}' for owner, amount in shares.items())} from {which}"
 
 
 def _kitty(t: PokerTable, e: pe.KittyTaken) -> str:
-    return f"{e.owner} throws the hand away and takes the kitty for {t.options.money(e.amount)}"
+    return f"{e.owner} throws the hand away and takes the kitty for {t.money(e.amount)}"
 
 
 WORDS = Handlers[PokerTable, str](
@@ -371,7 +370,7 @@ WORDS = Handlers[PokerTable, str](
     on(pe.Checked, lambda t, e: f"{_player(t, e.seat)} checks"),
     on(pe.BetCalled, _called),
     on(pe.Raised, _raised),
-    on(pe.WagerReturned, lambda t, e: f"Uncalled bet of {t.options.money(e.amount)} returned to {e.owner}"),
+    on(pe.WagerReturned, lambda t, e: f"Uncalled bet of {t.money(e.amount)} returned to {e.owner}"),
     on(pe.RoundClosed, lambda *_: "The round of betting is over"),
     on(
         pe.Drew,
@@ -400,4 +399,4 @@ WORDS = Handlers[PokerTable, str](
 def sentence(t: PokerTable, event: ev.Event) -> str:
     """One line about an event."""
     say = WORDS.of.get(type(event))
-    return COMMON.of[type(event)](event) if say is None else say(t, event)
+    return COMMON.of[type(event)](t.money, event) if say is None else say(t, event)

@@ -25,11 +25,11 @@ def _view(t: Table, who: Who, _: int) -> View:
 def _sentence(t: Table, event: Event) -> str:
     """One line about an event, places and wagers called as the table calls them."""
     if t.game is None:
-        return wording.sentence(event)
+        return wording.sentence(t.law.money, event)
     if isinstance(event, ev.WagerPlaced | ev.Settled | ev.Paid | ev.PaidBack):
         label = next((w.label for w in t.game.wagers if w.name == event.wager), event.wager)
         event = event if event.wager in label.lower() else replace(event, wager=label)
-    return wording.sentence(event, t.game.labels)
+    return wording.sentence(t.law.money, event, t.game.labels)
 
 
 def _unasked(t: Table, event: Event) -> bool:

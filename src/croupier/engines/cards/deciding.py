@@ -33,7 +33,6 @@ from croupier.kernel.gate import Gate, ask
 from croupier.kernel.people import STAFF, SUPERVISORS, Role
 from croupier.law.books import Rule
 from croupier.law.law import Text
-from croupier.things.money import dollars
 
 G = Text("general")
 
@@ -201,7 +200,7 @@ def pay_jackpot(t: Table, game: HouseGame, c: cmd.PayJackpot) -> Decision:
     if c.box not in r.claims or c.box in r.paid or not 0 <= c.from_pool <= c.amount:
         return Refusal(
             t.law(game.numbers.misdeal),
-            f"Box {c.box} has no claim on the jackpot that waits for {dollars(c.amount)}.",
+            f"Box {c.box} has no claim on the jackpot that waits for {t.law.money(c.amount)}.",
         )
     return (
         ev.JackpotPaid(box=c.box, owner=r.owners[c.box], amount=c.amount, from_pool=c.from_pool, cite=Rule(c.rule)),

@@ -9,7 +9,6 @@ from croupier.engines.cards.round import Round, Stake
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.law.books import Rule
-from croupier.things.money import dollars
 
 
 def sums(r: Round, wagers: tuple[str, str]) -> tuple[int, int]:
@@ -31,7 +30,7 @@ def over(r: Round, most: int | None, wagers: tuple[str, str], cite: Rule) -> Ref
         return None
     return Refusal(
         cite,
-        f"The table differential is {dollars(apart)}, and the maximum is {dollars(most)}; "
+        f"The table differential is {r.law.money(apart)}, and the maximum is {r.law.money(most)}; "
         f"the dealer reduces the wagers, or players change theirs.",
     )
 

@@ -17,6 +17,7 @@ from croupier.kernel.people import Role
 from croupier.kernel.wagers import PayScale, Wager
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number
+from croupier.things.money import Money
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,8 +198,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a player may wager on more than one box."""
     rulings: tuple[Ruling, ...]
     numbers: Numbers
-    signs: Callable[[Any, int, int], tuple[tuple[str, str, Number], ...]]
-    """The inscriptions and signs that the rules demand: name, text, rule."""
+    signs: Callable[[Money, Any, int, int], tuple[tuple[str, str, Number], ...]]
+    """The inscriptions and signs that the rules demand, amounts in the money of the table: name, text, rule."""
     jackpot_wager: str = ""
     """The wager that goes into a linked jackpot, if the game has one."""
     may_qualify: Callable[[Round, int], bool] = lambda _r, _b: False

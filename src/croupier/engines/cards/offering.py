@@ -181,7 +181,7 @@ def _staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _offer(
             cmd.Slip,
             t.law(cite),
-            mistake_words(mistake, called(game.labels)),
+            mistake_words(mistake, called(game.labels), r.law.money),
             "slip",
             mistake=msgspec.to_builtins(mistake),
         )

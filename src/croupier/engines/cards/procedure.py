@@ -9,7 +9,7 @@ from croupier.kernel.options import DealtFrom
 from croupier.kernel.people import Role
 from croupier.law.law import Number
 from croupier.things.hands.order import Category
-from croupier.things.money import Odds, dollars
+from croupier.things.money import Money, Odds
 
 _STAFF = (Role.DEALER, Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR)
 _INSPECTED = ("inspected by the dealer", "inspected by the supervisor")
@@ -107,8 +107,8 @@ def scale_words(odds: Mapping[int, Odds], kind: Callable[[int], IntEnum] = Categ
     return ", ".join(f"{kind(made).name.replace('_', ' ').lower()} {to_one}" for made, to_one in best_first)
 
 
-def payout_sign(o: Any, cite: Number, on: str = "") -> tuple[tuple[str, str, Number], ...]:
+def payout_sign(money: Money, o: Any, cite: Number, on: str = "") -> tuple[tuple[str, str, Number], ...]:
     """The sign of the maximum payout, where there is one, and on which wagers it is."""
     if o.max_payout is None:
         return ()
-    return (("maximum payout", f"Maximum payout{on} {dollars(o.max_payout)} a {o.max_payout_per}", cite),)
+    return (("maximum payout", f"Maximum payout{on} {money(o.max_payout)} a {o.max_payout_per}", cite),)

@@ -151,7 +151,7 @@ def choose(game: HouseGame, r: Round, who: str, c: cmd.Choose) -> tuple[common_e
         return (chosen,)
     amount = choice.bounds.unnamed() if c.amount is None else c.amount
     if not within(choice.bounds, amount):
-        return Refusal(r.law(choice.cite), not_within(choice.wager or choice.name, choice.bounds, amount))
+        return Refusal(r.law(choice.cite), not_within(r.law.money, choice.wager or choice.name, choice.bounds, amount))
     chosen = replace(chosen, amount=amount)
     if not choice.wager:
         return (chosen,)

@@ -191,7 +191,8 @@ def has_jackpot(t: Table) -> bool:
 
 def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
     """The signs of the game and of every table, and the markers before players for whom somebody acts."""
-    found = [Sign(name=n, text=text, cite=r.law(cite)) for n, text, cite in game.signs(r.options, r.minimum, r.maximum)]
+    said = game.signs(r.law.money, r.options, r.minimum, r.maximum)
+    found = [Sign(name=n, text=text, cite=r.law(cite)) for n, text, cite in said]
     for player, nominee in r.nominees.items():
         found.append(
             Sign(name="marker", text=f"{nominee} acts for {player}", cite=r.law(game.numbers.nominee["marker"]))
@@ -261,7 +262,7 @@ def view(t: Table, who: Who) -> View:
         maximum=r.maximum,
         chips=r.options.chips,
         question=r.question.text if r.question else "",
-        due=sentence(ahead(due), game.labels) if due is not None else "",
+        due=sentence(t.law.money, ahead(due), game.labels) if due is not None else "",
         directions=t.directions,
         options=msgspec.to_builtins(r.options),
     )

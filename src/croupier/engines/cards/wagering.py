@@ -13,7 +13,7 @@ from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import Over, Under
 from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 
 def placeable(game: HouseGame, r: Round, who: str, box: int, wager: str) -> Bounds | Refusal:
@@ -72,15 +72,15 @@ def place(game: HouseGame, r: Round, who: str, c: cmd.Wager) -> tuple[common_ev.
             cite = r.law("G1") if c.amount < bounds.least == r.minimum else bounds.cite
         if bounds.below is not None and c.amount < bounds.least:
             cite = bounds.below
-        return Refusal(cite, not_within(wager.label, bounds, c.amount))
+        return Refusal(cite, not_within(r.law.money, wager.label, bounds, c.amount))
     smallest = min(r.options.chips)
     if c.amount % smallest:
         return Refusal(
             r.law(game.numbers.chips),
-            f"{dollars(c.amount)} cannot be made of this table's chips; the smallest is {dollars(smallest)}.",
+            f"{r.law.money(c.amount)} cannot be made of this table's chips; the smallest is {r.law.money(smallest)}.",
         )
     if not within(bounds, c.amount):
-        return Refusal(bounds.cite or r.law(wager.cite), not_within(wager.label, bounds, c.amount))
+        return Refusal(bounds.cite or r.law(wager.cite), not_within(r.law.money, wager.label, bounds, c.amount))
     stake = Stake(r.next_stake, who, c.box, c.wager, c.amount)
     placed = ev.WagerPlaced(
         stake=stake.id,
@@ -105,15 +105,15 @@ def within(bounds: Bounds, amount: int) -> bool:
     return bounds.least <= amount <= bounds.most and (amount - bounds.least) % bounds.step == 0
 
 
-def not_within(label: str, bounds: Bounds, amount: int) -> str:
+def not_within(money: Money, label: str, bounds: Bounds, amount: int) -> str:
     """What is wrong with an amount outside the bounds, in words."""
     if bounds.least == bounds.most:
-        return f"The {label} wager is {dollars(bounds.least)}, no more and no less; {dollars(amount)} will not do."
+        return f"The {label} wager is {money(bounds.least)}, no more and no less; {money(amount)} will not do."
     if bounds.least <= amount <= bounds.most:
-        steps = f"{dollars(bounds.least)} to {dollars(bounds.most)} in steps of {dollars(bounds.step)}"
-        return f"{dollars(amount)} will not do: {label} takes {steps}."
+        steps = f"{money(bounds.least)} to {money(bounds.most)} in steps of {money(bounds.step)}"
+        return f"{money(amount)} will not do: {label} takes {steps}."
     side = "under the minimum" if amount < bounds.least else "over the maximum"
-    return f"{dollars(amount)} is {side}: {label} takes {dollars(bounds.least)} to {dollars(bounds.most)}."
+    return f"{money(amount)} is {side}: {label} takes {money(bounds.least)} to {money(bounds.most)}."
 
 
 def withdrawable(game: HouseGame, r: Round, who: str, c: cmd.Withdraw) -> Stake | Refusal:

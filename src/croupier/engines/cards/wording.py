@@ -13,7 +13,7 @@ from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.wagers import Fate
 from croupier.kernel.words import line
 from croupier.things.cards import name, names
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 HOUSE = ("the dealer", "the community area")
 At: TypeAlias = Callable[[Place], str]
@@ -61,7 +61,7 @@ def _of_another_deck(m: fd.CardAdded | fd.CardSwapped) -> str:
     return f"{_card(m.card)} of another deck{', with its back,' if m.foreign else ''}"
 
 
-def _inspected(e: ev.DeckInspected) -> str:
+def _inspected(_: Money, e: ev.DeckInspected) -> str:
     wrong = [f"{n} {what}" for n, what in ((e.doubled, "double"), (e.foreign, "with another back")) if n]
     return f"The deck is inspected: {e.cards} cards{''.join(f', {one}' for one in wrong)}"
 
@@ -94,21 +94,23 @@ FINDING: dict[type, Callable[[Any, At], str]] = {
     fd.NotDeclared: lambda f, _at: f"Box {f.box} got cards without declaring a combination on {f.wager}",
 }
 
-MISTAKE: dict[type, Callable[[Any, At], str]] = {
-    fd.DealtToEmptyArea: lambda m, _at: f"Deal to box {m.box} without a wager",
-    fd.ExtraCard: lambda m, at: f"Give {at(m.place)} a card too many",
-    fd.MissedCard: lambda m, at: f"Pass over {at(m.place)} once",
-    fd.CardLost: lambda m, _at: f"Lose card {m.nth} from the bottom of the deck",
-    fd.CardAdded: lambda m, _at: f"{_of_another_deck(m)} gets under the deck",
-    fd.CardSwapped: lambda m, _at: f"{_of_another_deck(m)} takes the place of card {m.nth} from the bottom of the deck",
-    fd.HandCollected: lambda m, _at: f"Collect the undecided hand of box {m.box}",
-    fd.HandLaidDown: lambda m, _at: f"Box {m.box} lays its hand down and it is discarded",
-    fd.BlindHandLookedAt: lambda m, _at: f"Look at the blind hand of box {m.box}",
-    fd.CardDrawn: lambda m, at: f"Draw a card too many to {at(m.place)}, face {'up' if m.up else 'down'}",
-    fd.CardTurned: lambda _f, _at: "The next card lies face up in the shoe",
-    fd.CardMisplaced: lambda m, at: f"Deal the next card to {at(m.place)} instead of {at(m.meant)}",
-    fd.UnnoticedWager: lambda m, _at: (
-        f"{m.person} puts {dollars(m.amount)} on {_name(m.wager)} of box {m.box} unnoticed"
+MISTAKE: dict[type, Callable[[Any, At, Money], str]] = {
+    fd.DealtToEmptyArea: lambda m, _at, _m: f"Deal to box {m.box} without a wager",
+    fd.ExtraCard: lambda m, at, _m: f"Give {at(m.place)} a card too many",
+    fd.MissedCard: lambda m, at, _m: f"Pass over {at(m.place)} once",
+    fd.CardLost: lambda m, _at, _m: f"Lose card {m.nth} from the bottom of the deck",
+    fd.CardAdded: lambda m, _at, _m: f"{_of_another_deck(m)} gets under the deck",
+    fd.CardSwapped: lambda m, _at, _m: (
+        f"{_of_another_deck(m)} takes the place of card {m.nth} from the bottom of the deck"
+    ),
+    fd.HandCollected: lambda m, _at, _m: f"Collect the undecided hand of box {m.box}",
+    fd.HandLaidDown: lambda m, _at, _m: f"Box {m.box} lays its hand down and it is discarded",
+    fd.BlindHandLookedAt: lambda m, _at, _m: f"Look at the blind hand of box {m.box}",
+    fd.CardDrawn: lambda m, at, _m: f"Draw a card too many to {at(m.place)}, face {'up' if m.up else 'down'}",
+    fd.CardTurned: lambda _f, _at, _m: "The next card lies face up in the shoe",
+    fd.CardMisplaced: lambda m, at, _m: f"Deal the next card to {at(m.place)} instead of {at(m.meant)}",
+    fd.UnnoticedWager: lambda m, _at, money: (
+        f"{m.person} puts {money(m.amount)} on {_name(m.wager)} of box {m.box} unnoticed"
     ),
 }
 
@@ -144,9 +146,9 @@ def finding_words(finding: fd.AnyFinding, at: At = place_words) -> str:
     return FINDING[type(finding)](finding, at)
 
 
-def mistake_words(mistake: fd.AnyMistake, at: At = place_words) -> str:
+def mistake_words(mistake: fd.AnyMistake, at: At, money: Money) -> str:
     """What goes wrong, in words."""
-    return MISTAKE[type(mistake)](mistake, at)
+    return MISTAKE[type(mistake)](mistake, at, money)
 
 
 def effect_words(effect: fx.AnyEffect, at: At = place_words) -> str:
@@ -154,7 +156,7 @@ def effect_words(effect: fx.AnyEffect, at: At = place_words) -> str:
     return EFFECT[type(effect)](effect, at)
 
 
-def _announced(e: ev.Announced, at: At) -> str:
+def _announced(e: ev.Announced, at: At, _: Money) -> str:
     """What the dealer says of a hand; a hand that has a name of its own is named once."""
     where = at(e.place)
     if e.words.startswith(where.removeprefix("the ").removesuffix("'s hand")):
@@ -162,121 +164,120 @@ def _announced(e: ev.Announced, at: At) -> str:
     return f"{where.capitalize()}: {e.words}"
 
 
-def _settled(e: ev.Settled) -> str:
+def _settled(m: Money, e: ev.Settled) -> str:
     what = f"Box {e.box}: {_name(e.wager)} {e.fate}"
     if e.fate is Fate.WON:
         limit = " (limited by the maximum payout)" if e.limited else ""
-        return f"{what}, {e.owner} is paid {dollars(e.won)}{limit}"
-    return f"{what}, {dollars(e.amount)} {'to the house' if not e.back else 'back to ' + e.owner}"
+        return f"{what}, {e.owner} is paid {m(e.won)}{limit}"
+    return f"{what}, {m(e.amount)} {'to the house' if not e.back else 'back to ' + e.owner}"
 
 
-WORDS = Handlers[str](
-    on(ev.SatDown, lambda e: f"{e.person} sits down at box {e.box}"),
-    on(ev.StoodUp, lambda e: f"{e.person} leaves box {e.box}"),
-    on(ev.Waited, lambda e: f"{e.person} waits for a place"),
-    on(ev.StepDone, lambda e: f"Opening: {e.step}, by {e.by}"),
-    on(ev.ShuffleOrdered, lambda e: f"The cards are to be shuffled ({e.why})"),
-    on(ev.Shuffled, lambda e: f"The cards are shuffled{f', those with {e.back} backs' if e.back else ''}"),
-    on(ev.CardsCut, lambda e: f"{e.by} cuts the cards"),
-    on(ev.CardsReplaced, lambda _: "The cards are to be replaced"),
+WORDS = Handlers[Money, str](
+    on(ev.SatDown, lambda _, e: f"{e.person} sits down at box {e.box}"),
+    on(ev.StoodUp, lambda _, e: f"{e.person} leaves box {e.box}"),
+    on(ev.Waited, lambda _, e: f"{e.person} waits for a place"),
+    on(ev.StepDone, lambda _, e: f"Opening: {e.step}, by {e.by}"),
+    on(ev.ShuffleOrdered, lambda _, e: f"The cards are to be shuffled ({e.why})"),
+    on(ev.Shuffled, lambda _, e: f"The cards are shuffled{f', those with {e.back} backs' if e.back else ''}"),
+    on(ev.CardsCut, lambda _, e: f"{e.by} cuts the cards"),
+    on(ev.CardsReplaced, lambda *_: "The cards are to be replaced"),
     on(ev.DeckInspected, _inspected),
-    on(ev.DeckCounted, lambda e: f"The deck is counted: {e.cards} cards"),
+    on(ev.DeckCounted, lambda _, e: f"The deck is counted: {e.cards} cards"),
     on(
         ev.Directed,
-        lambda e: (
+        lambda _, e: (
             f"{'Lifted' if e.lifted else 'Direction'}: {e.direction}{' ' + ', '.join(e.people) if e.people else ''}"
         ),
     ),
-    on(ev.Disputed, lambda e: f"{e.person} disputes, before the {e.office}: {e.words}"),
+    on(ev.Disputed, lambda _, e: f"{e.person} disputes, before the {e.office}: {e.words}"),
     on(
         ev.DisputeDecided,
-        lambda e: (
+        lambda _, e: (
             f"The {e.office} decides the dispute of {e.person}: {e.words}"
             f"{f'. {e.person} is told of the right to see an inspector' if e.final else ''}"
         ),
     ),
-    on(ev.LimitsChanged, lambda e: f"Limits are now {dollars(e.minimum)} to {dollars(e.maximum)}"),
-    on(ev.WagerPlaced, lambda e: f"{e.owner} puts {dollars(e.amount)} on {_name(e.wager)}, box {e.box}"),
-    on(ev.WagerWithdrawn, lambda _: "A wager is taken back"),
-    on(ev.LightLit, lambda e: f"The light at box {e.box} is on"),
-    on(ev.BetsClosed, lambda _: "No more bets"),
-    on(ev.JackpotAccepted, lambda e: f"The jackpot takes {dollars(e.amount)} from box {e.box}"),
-    on(ev.DealComplete, lambda _: "The deal is complete"),
-    on(ev.TurnedUp, lambda e: f"The dealer turns up {_card(e.card)}"),
-    on(ev.Called, lambda e: f"The dealer calls: {e.words}"),
-    on(ev.HandDeclared, lambda e: f"{e.by} declares: {e.words}"),
+    on(ev.LimitsChanged, lambda m, e: f"Limits are now {m(e.minimum)} to {m(e.maximum)}"),
+    on(ev.WagerPlaced, lambda m, e: f"{e.owner} puts {m(e.amount)} on {_name(e.wager)}, box {e.box}"),
+    on(ev.WagerWithdrawn, lambda *_: "A wager is taken back"),
+    on(ev.LightLit, lambda _, e: f"The light at box {e.box} is on"),
+    on(ev.BetsClosed, lambda *_: "No more bets"),
+    on(ev.JackpotAccepted, lambda m, e: f"The jackpot takes {m(e.amount)} from box {e.box}"),
+    on(ev.DealComplete, lambda *_: "The deal is complete"),
+    on(ev.TurnedUp, lambda _, e: f"The dealer turns up {_card(e.card)}"),
+    on(ev.Called, lambda _, e: f"The dealer calls: {e.words}"),
+    on(ev.HandDeclared, lambda _, e: f"{e.by} declares: {e.words}"),
     on(ev.Settled, _settled),
     on(
         ev.Paid,
-        lambda e: (
-            f"Box {e.box}: {e.owner} is paid {dollars(e.won)} beside on {_name(e.wager)}"
+        lambda m, e: (
+            f"Box {e.box}: {e.owner} is paid {m(e.won)} beside on {_name(e.wager)}"
             f"{' (limited by the maximum payout)' if e.limited else ''}"
         ),
     ),
-    on(ev.PaidBack, lambda e: f"{dollars(e.won)} paid beside {_name(e.wager)} of box {e.box} come back from {e.owner}"),
-    on(ev.Reversed, lambda e: f"A settlement is undone for {e.owner}"),
-    on(ev.ChipCollected, lambda e: f"The jackpot chip of box {e.box} is collected"),
+    on(ev.PaidBack, lambda m, e: f"{m(e.won)} paid beside {_name(e.wager)} of box {e.box} come back from {e.owner}"),
+    on(ev.Reversed, lambda _, e: f"A settlement is undone for {e.owner}"),
+    on(ev.ChipCollected, lambda _, e: f"The jackpot chip of box {e.box} is collected"),
+    on(ev.JackpotRefunded, lambda m, e: f"The jackpot wager of box {e.box} is void: {m(e.amount)} back to {e.owner}"),
+    on(ev.PoolsChanged, lambda _, e: "The jackpot pool is divided" if e.divided else "The jackpot pools are combined"),
+    on(ev.JackpotClaimed, lambda _, e: f"Box {e.box} has a {e.hand.replace('_', ' ')} and wins on the jackpot"),
+    on(ev.JackpotVerified, lambda _, e: f"The dealer verifies box {e.box} and tells the game supervisor"),
+    on(ev.JackpotPaid, lambda m, e: f"The jackpot pays {e.owner} {m(e.amount)}"),
+    on(ev.JackpotUnpaid, lambda m, e: f"The jackpot's {m(e.amount)} come back from {e.owner}"),
+    on(ev.Referred, lambda _, e: f"For the {' or '.join(e.question.offices)}: {e.question.text}"),
+    on(ev.RuledInWords, lambda _, e: f"Decided by {e.by}: {e.words}"),
+    on(ev.RackOrdered, lambda *_: "The cards have run out: the discard rack is shuffled"),
+    on(ev.RackShuffled, lambda _, e: f"{len(e.order)} cards of the discard rack are shuffled"),
+    on(ev.Burned, lambda _, e: f"{_card(e.card)} is burned"),
+    on(ev.BurnShown, lambda _, e: f"{e.by} is shown what was burned: {_cards(e.cards)}"),
+    on(ev.VoidHandCalled, lambda *_: "A round without wagers is dealt"),
+    on(ev.NomineeProposed, lambda _, e: f"{e.player} proposes {e.nominee} as nominee"),
     on(
-        ev.JackpotRefunded, lambda e: f"The jackpot wager of box {e.box} is void: {dollars(e.amount)} back to {e.owner}"
+        ev.NomineeApproved,
+        lambda _, e: f"{e.nominee} is approved as {e.player}'s nominee, and is still to be announced",
     ),
-    on(ev.PoolsChanged, lambda e: "The jackpot pool is divided" if e.divided else "The jackpot pools are combined"),
-    on(ev.JackpotClaimed, lambda e: f"Box {e.box} has a {e.hand.replace('_', ' ')} and wins on the jackpot"),
-    on(ev.JackpotVerified, lambda e: f"The dealer verifies box {e.box} and tells the game supervisor"),
-    on(ev.JackpotPaid, lambda e: f"The jackpot pays {e.owner} {dollars(e.amount)}"),
-    on(ev.JackpotUnpaid, lambda e: f"The jackpot's {dollars(e.amount)} come back from {e.owner}"),
-    on(ev.Referred, lambda e: f"For the {' or '.join(e.question.offices)}: {e.question.text}"),
-    on(ev.RuledInWords, lambda e: f"Decided by {e.by}: {e.words}"),
-    on(ev.RackOrdered, lambda _: "The cards have run out: the discard rack is shuffled"),
-    on(ev.RackShuffled, lambda e: f"{len(e.order)} cards of the discard rack are shuffled"),
-    on(ev.Burned, lambda e: f"{_card(e.card)} is burned"),
-    on(ev.BurnShown, lambda e: f"{e.by} is shown what was burned: {_cards(e.cards)}"),
-    on(ev.VoidHandCalled, lambda _: "A round without wagers is dealt"),
-    on(ev.NomineeProposed, lambda e: f"{e.player} proposes {e.nominee} as nominee"),
-    on(ev.NomineeApproved, lambda e: f"{e.nominee} is approved as {e.player}'s nominee, and is still to be announced"),
-    on(ev.NomineeAppointed, lambda e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down"),
-    on(ev.NomineeReleased, lambda e: f"{e.player} confirms that the nominee is to act no longer"),
-    on(ev.NomineeEnded, lambda e: f"{e.nominee} acts no longer for {e.player}"),
+    on(ev.NomineeAppointed, lambda _, e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down"),
+    on(ev.NomineeReleased, lambda _, e: f"{e.player} confirms that the nominee is to act no longer"),
+    on(ev.NomineeEnded, lambda _, e: f"{e.nominee} acts no longer for {e.player}"),
     on(
         ev.PersonalLimitSet,
-        lambda e: (
-            f"{e.person} may wager up to {dollars(e.maximum)}"
-            if e.maximum
-            else f"{e.person} has the table's limit again"
+        lambda m, e: (
+            f"{e.person} may wager up to {m(e.maximum)}" if e.maximum else f"{e.person} has the table's limit again"
         ),
     ),
-    on(ev.OptionChanged, lambda e: f"From now on: {e.option.replace('_', ' ')} {e.value}"),
-    on(ev.RoundVoided, lambda _: "The round is void; all its wagers have gone back"),
-    on(ev.RoundEnded, lambda _: "The round is over"),
+    on(ev.OptionChanged, lambda _, e: f"From now on: {e.option.replace('_', ' ')} {e.value}"),
+    on(ev.RoundVoided, lambda *_: "The round is void; all its wagers have gone back"),
+    on(ev.RoundEnded, lambda *_: "The round is over"),
 )
 
-PLACED: dict[type[common_ev.Event], Callable[[Any, At], str]] = {
-    ev.Dealt: lambda e, at: f"{_card(e.card)} to {at(e.to)}{', face up' if e.up else ''}",
-    ev.Discarded: lambda e, at: f"{_count(e.nths)} of {at(e.place)} to the rack",
-    ev.PutBack: lambda e, at: f"{_count(e.nths)} of {at(e.place)} back, to be dealt next",
-    ev.Revealed: lambda e, at: f"{at(e.place).capitalize()} shows {_cards(e.cards)}",
+PLACED: dict[type[common_ev.Event], Callable[[Any, At, Money], str]] = {
+    ev.Dealt: lambda e, at, _m: f"{_card(e.card)} to {at(e.to)}{', face up' if e.up else ''}",
+    ev.Discarded: lambda e, at, _m: f"{_count(e.nths)} of {at(e.place)} to the rack",
+    ev.PutBack: lambda e, at, _m: f"{_count(e.nths)} of {at(e.place)} back, to be dealt next",
+    ev.Revealed: lambda e, at, _m: f"{at(e.place).capitalize()} shows {_cards(e.cards)}",
     ev.Announced: _announced,
-    ev.Collected: lambda e, at: f"{_count(range(e.count))} of {at(e.place)} to the rack",
-    ev.Slipped: lambda e, at: f"Slip: {mistake_words(e.mistake, at)}",
-    ev.Found: lambda e, at: f"Reported: {finding_words(e.finding, at)}",
-    ev.Ruled: lambda e, at: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
-    ev.PickedUp: lambda e, at: (
+    ev.Collected: lambda e, at, _m: f"{_count(range(e.count))} of {at(e.place)} to the rack",
+    ev.Slipped: lambda e, at, m: f"Slip: {mistake_words(e.mistake, at, m)}",
+    ev.Found: lambda e, at, _m: f"Reported: {finding_words(e.finding, at)}",
+    ev.Ruled: lambda e, at, _m: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
+    ev.PickedUp: lambda e, at, _m: (
         f"Box {e.place[0]} picks up the hand" if e.place[0] else f"The cards of {at(e.place)} are looked at"
     ),
-    ev.Chosen: lambda e, at: (
+    ev.Chosen: lambda e, at, m: (
         f"{e.by}, {at(e.place)}: {_name(e.choice)}{f' {_count(e.cards)}' if e.cards else ''}"
-        f"{f' for {dollars(e.amount)}' if e.amount and e.cards else f' {dollars(e.amount)}' if e.amount else ''}"
+        f"{f' for {m(e.amount)}' if e.amount and e.cards else f' {m(e.amount)}' if e.amount else ''}"
     ),
-    ev.MarkerPlaced: lambda e, at: (
-        f"A lammer stands for the {e.kind} of {e.owner} at {at(e.place)}, worth {dollars(e.worth)}"
+    ev.MarkerPlaced: lambda e, at, m: (
+        f"A lammer stands for the {e.kind} of {e.owner} at {at(e.place)}, worth {m(e.worth)}"
     ),
-    ev.MarkerTaken: lambda e, at: f"The lammer for the {e.kind} of {e.owner} at {at(e.place)} is taken away",
-    ev.SplitOff: lambda e, at: f"{at(e.place).capitalize()} is split",
-    ev.HolderNamed: lambda e, at: f"{e.person} has the {e.puck} puck and handles {at(e.place)}",
+    ev.MarkerTaken: lambda e, at, _m: f"The lammer for the {e.kind} of {e.owner} at {at(e.place)} is taken away",
+    ev.SplitOff: lambda e, at, _m: f"{at(e.place).capitalize()} is split",
+    ev.HolderNamed: lambda e, at, _m: f"{e.person} has the {e.puck} puck and handles {at(e.place)}",
 }
 """Events that speak of places."""
 
 
-def sentence(event: common_ev.Event, labels: tuple[str, ...] = ("Dealer",)) -> str:
-    """One line about an event at a table whose hands of the house have these labels."""
+def sentence(money: Money, event: common_ev.Event, labels: tuple[str, ...] = ("Dealer",)) -> str:
+    """One line about an event at a table that plays for this money, whose hands of the house have these labels."""
     placed = PLACED.get(type(event))
-    return line(WORDS, event) if placed is None else placed(event, called(labels))
+    return line(WORDS, money, event) if placed is None else placed(event, called(labels), money)

@@ -38,7 +38,7 @@ ENGINE = Engine[System](
     offers=offering.offers,
     view=lambda s, who, _: view.view(s, who),
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
-    sentence=lambda _, event: line(WORDS, event),
+    sentence=lambda s, event: line(WORDS, s.law.money, event),
     chance_due=lambda s: FACES if phase(s) == "tumbling" else None,
     postings=postings.POSTINGS,
     standing=postings.standing,

@@ -13,7 +13,7 @@ from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, Bet
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.law.books import Rule
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 Decision: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -161,7 +161,9 @@ def set_bet(s: System, at: Hand, name: str, wanted: int, *, undo: bool = False) 
     if isinstance(amount, Refusal):
         return amount
     if amount == there:
-        return Refusal(s.law("3.3(c)(iii)"), f"{dollars(there)} lies there already, and that is what may lie there.")
+        return Refusal(
+            s.law("3.3(c)(iii)"), f"{s.law.money(there)} lies there already, and that is what may lie there."
+        )
     cite: Rule = s.law("4.2(a)") if terminal else s.law("T19")
     if amount != wanted and terminal:
         cite = s.law("3.3(c)(iii)(B)") if wanted > lim.maximum else s.law("3.3(c)(iii)(A)")
@@ -186,18 +188,18 @@ def _amount(s: System, at: Hand, lim: Limits, wanted: int, there: int) -> int | 
     least, has = lowest(s, lim), there + money(s, *at)
     if wanted < least:
         rule, shown = (s.law("3.3(c)(ii)"), "; no chips are shown") if at.terminal else (s.law("G1"), "")
-        return Refusal(rule, f"{dollars(wanted)} is under the minimum {dollars(least)}{shown}.")
+        return Refusal(rule, f"{s.law.money(wanted)} is under the minimum {s.law.money(least)}{shown}.")
     amount = permitted(s, lim, wanted)
     if not at.terminal and amount != wanted:
         return Refusal(
-            s.law("G1"), f"Wagers here go to {dollars(lim.maximum)}, in chips of {dollars(lim.step)} and more."
+            s.law("G1"), f"Wagers here go to {s.law.money(lim.maximum)}, in chips of {s.law.money(lim.step)} and more."
         )
     if amount <= has:
         return amount
     lowered = permitted(s, lim, has)
     if at.terminal and s.options.above_credits is Above.LOWERED and lowered:
         return lowered
-    return Refusal(s.law("G8"), f"That takes {dollars(amount - there)} and there is {dollars(has - there)}.")
+    return Refusal(s.law("G8"), f"That takes {s.law.money(amount - there)} and there is {s.law.money(has - there)}.")
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -274,7 +276,7 @@ def several(s: System, c: tc.RepeatBets | tc.DoubleBets) -> Decision:
     poor = next((one for one in refused if one.cite == s.law("G8")), None)
     takes, has = sum(one.amount - one.before for one in placed), s.terminals[terminal].credits
     if poor is not None or takes > has:
-        return poor or Refusal(s.law("G8"), f"That takes {dollars(takes)} and there is {dollars(has)}.")
+        return poor or Refusal(s.law("G8"), f"That takes {s.law.money(takes)} and there is {s.law.money(has)}.")
     if not placed:
         return refused[0]
     return tuple([replace(one, stake=s.last_stake + 1 + i) for i, one in enumerate(placed)])

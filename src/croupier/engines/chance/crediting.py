@@ -11,7 +11,7 @@ from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 
 def busy(s: System, terminal: int) -> bool:
@@ -65,13 +65,13 @@ def insert_note(s: System, c: tc.InsertNote) -> Decision:
         return Refusal(refused.cite, f"{refused.why} The note comes back.")
     t, o = s.terminals[n], s.options
     if c.amount not in o.notes:
-        taken = ", ".join(map(dollars, o.notes))
+        taken = ", ".join(map(s.law.money, o.notes))
         return Refusal(s.law("4.3(a)"), f"The acceptor takes {taken}; the note comes back.")
     if t.note:
         return Refusal(s.law("4.3(a)"), "The acceptor still holds a note; this one comes back.")
     if t.credits >= o.note_limit:
         return Refusal(
-            s.law("4.3(a)"), f"With {dollars(o.note_limit)} of credits the acceptor is off; the note comes back."
+            s.law("4.3(a)"), f"With {s.law.money(o.note_limit)} of credits the acceptor is off; the note comes back."
         )
     return (te.NoteHeld(terminal=n, note=s.last_note + 1, amount=c.amount, cite=s.law("4.3(a)")),)
 
@@ -109,9 +109,9 @@ def credit(s: System, c: tc.CreditTerminal) -> Decision:
     if own not in (0, n):
         return Refusal(s.law("4.5(a)"), f"{c.person} has terminal {own} already.")
     if not 0 < c.amount <= MOST:
-        return Refusal(s.law("4.3(b)"), f"Tender an amount up to {dollars(MOST)}.")
+        return Refusal(s.law("4.3(b)"), f"Tender an amount up to {s.law.money(MOST)}.")
     if c.tendered == tc.Tendered.CHIPS and s.people.get(c.person, 0) < c.amount:
-        return Refusal(s.law("4.3(b)"), f"{c.person} has {dollars(s.people.get(c.person, 0))} in chips here.")
+        return Refusal(s.law("4.3(b)"), f"{c.person} has {s.law.money(s.people.get(c.person, 0))} in chips here.")
     given = te.TerminalClaimed(terminal=n, person=c.person, by=c.by.name, cite=s.law("4.5(a)"))
     credited = te.TerminalCredited(
         terminal=n, person=c.person, amount=c.amount, tendered=c.tendered, by=c.by.name, cite=s.law("4.5(b)")
@@ -137,7 +137,7 @@ def cancel(s: System, c: tc.CancelCredit) -> Decision:
 def buy(_: System, c: cmd.BuyChips) -> Decision:
     """Chips for the layout, or to be tendered for a terminal."""
     if not 0 < c.amount <= MOST:
-        return Refusal(_.law("G15"), f"Chips are bought for a cent or more, up to {dollars(MOST)}.")
+        return Refusal(_.law("G15"), f"Chips are bought for a cent or more, up to {_.law.money(MOST)}.")
     return (ev.ChipsBought(person=c.by.name, amount=c.amount, cite=_.law("G15")),)
 
 
@@ -145,7 +145,7 @@ def cash_out(s: System, c: cmd.CashOut) -> Decision:
     """Chips, or money that waits at the table, are changed into money."""
     has = s.people.get(c.by.name, 0)
     if not 0 < c.amount <= has:
-        return Refusal(s.law("G15"), f"{c.by.name} has {dollars(has)} in chips here.")
+        return Refusal(s.law("G15"), f"{c.by.name} has {s.law.money(has)} in chips here.")
     return (ev.CashedOut(person=c.by.name, amount=c.amount, cite=s.law("G15")),)
 
 
@@ -180,7 +180,8 @@ def ask(s: System, c: tc.AskVoucher) -> Decision:
         return Refusal(s.law("3.3(d)"), "There are no credits to print a voucher for.")
     if t.credits > s.options.voucher_limit:
         return Refusal(
-            s.law("3.3(e)"), f"Above {dollars(s.options.voucher_limit)} the dealer pays by hand; call for the dealer."
+            s.law("3.3(e)"),
+            f"Above {s.law.money(s.options.voucher_limit)} the dealer pays by hand; call for the dealer.",
         )
     number = next(reversed(s.vouchers), 0) + 1
     return (

@@ -6,7 +6,6 @@ from croupier.engines.chance import events as te
 from croupier.engines.chance.state import LOGGED, TOUCHES, Past, Settled, Stake, System, Terminal, Voucher, held, purse
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
-from croupier.things.money import dollars
 
 
 def _credited(t: Terminal, amount: int, **meters: int) -> Terminal:
@@ -210,7 +209,7 @@ def _reversed(s: System, e: te.BetReversed) -> System:
     )
     log = s.log
     if e.short:
-        log = (*log[1 - LOGGED :], f"{e.owner} was paid {dollars(e.short)} too much for spin {e.spin}; it is gone")
+        log = (*log[1 - LOGGED :], f"{e.owner} was paid {s.law.money(e.short)} too much for spin {e.spin}; it is gone")
     return replace(s, past=_kept(s, past), house=s.house + paid - e.short, log=log)
 
 

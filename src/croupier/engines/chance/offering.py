@@ -15,7 +15,6 @@ from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Bounds, Offer, Refusal, by_office
 from croupier.kernel.people import STAFF, Role, Who
 from croupier.law.books import Rule
-from croupier.things.money import dollars
 
 BUY_IN = 100_000_00
 """The most that a button sells at once, in cents."""
@@ -98,7 +97,7 @@ def _at_terminal(s: System, who: Who, n: int) -> Iterator[Offer]:
     for note in s.options.notes:
         insert = tc.InsertNote(by=who, amount=note)
         yield from _if(
-            s, insert, _offer(tc.InsertNote, s.law("4.3(a)"), f"Insert {dollars(note)}", "credit", amount=note)
+            s, insert, _offer(tc.InsertNote, s.law("4.3(a)"), f"Insert {s.law.money(note)}", "credit", amount=note)
         )
     yield from _if(s, tc.AskVoucher(by=who), _offer(tc.AskVoucher, s.law("3.3(d)"), "Print a voucher", "credit"))
     for number in s.out:

@@ -10,7 +10,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.options import Grants
 from croupier.law.books import document
 from croupier.law.law import Law
-from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST, dollars
+from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST
 
 R = document("electronic-tai-sai")
 T = document("tai-sai")
@@ -190,7 +190,7 @@ def least(minimum: int, step: int, multiples: Multiples) -> int:
 
 def wrong_limits(law: Law, minimum: int, maximum: int, step: int, multiples: Multiples) -> Refusal | None:
     """What is wrong with limits."""
-    words = f"{dollars(minimum)} to {dollars(maximum)} in steps of {dollars(step)}"
+    words = f"{law.money(minimum)} to {law.money(maximum)} in steps of {law.money(step)}"
     if not 0 < minimum <= maximum <= MOST or not 0 < step <= MOST:
         return Refusal(law("4.8"), f"{words} are no limits of a wager.")
     if least(minimum, step, multiples) > maximum:

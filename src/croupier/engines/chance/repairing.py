@@ -15,7 +15,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role
 from croupier.law.books import Rule
 from croupier.law.law import Law, Text
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 R = Text("electronic-tai-sai")
 
@@ -135,7 +135,7 @@ def _credited(law: Law, past: Past, c: tc.RefuseToPay) -> dict[int, int] | Refus
     Where the system is at fault nobody's result can be told from the fault: who lost gets the wagers back, too.
     """
     if not 0 <= c.amount <= MOST:
-        return Refusal(law("7.4"), f"A terminal credits an amount up to {dollars(MOST)}.")
+        return Refusal(law("7.4"), f"A terminal credits an amount up to {law.money(MOST)}.")
     settled: dict[int, int] = {}
     for one in past.settled.values():
         settled[one.stake.terminal] = settled.get(one.stake.terminal, 0) + one.back + one.won
@@ -217,7 +217,7 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     if wrong is not None:
         return wrong
     if not 0 <= aggregate <= MOST:
-        return Refusal(s.law("3.3(c)(iv)"), f"An aggregate is nothing, or an amount up to {dollars(MOST)}.")
+        return Refusal(s.law("3.3(c)(iv)"), f"An aggregate is nothing, or an amount up to {s.law.money(MOST)}.")
     if c.aggregate > 0 and (c.kind or not c.terminal):
         return Refusal(
             s.law("3.3(c)(iv)"), "An aggregate is for all wagers of a terminal, not for a kind or the layout."

@@ -33,7 +33,6 @@ from croupier.kernel.events import Event
 from croupier.kernel.people import STAFF, Role, Who
 from croupier.law.law import Law, Text
 from croupier.things.dice import Dice
-from croupier.things.money import dollars
 
 HOUSES = 64
 """How many sets of options are kept ready."""
@@ -206,9 +205,9 @@ def _own_vouchers(s: System, who: str) -> list[int]:
 def signs(s: System, n: int) -> tuple[SignShown, ...]:
     """What the terminal or the table has to say."""
     lim = holder(s, n).limits
-    limit = f"{dollars(lowest(s, lim))} to {dollars(lim.maximum)}, in steps of {dollars(lim.step)}"
+    limit = f"{s.law.money(lowest(s, lim))} to {s.law.money(lim.maximum)}, in steps of {s.law.money(lim.step)}"
     if lim.aggregate:
-        limit += f"; at least {dollars(lim.aggregate)} a spin"
+        limit += f"; at least {s.law.money(lim.aggregate)} a spin"
     found = [
         SignShown(name="limits", text=limit, cite=s.law("3.3(b)(i)") if n else s.law("G1")),
         SignShown(
@@ -235,7 +234,7 @@ def _notice(law: Law, notice: str, value: dict[str, Any]) -> SignShown:
     if notice == "closing":
         return SignShown(name="notice of closing", text="This table will be closed.", cite=law("G4"))
     where = f"terminal {value['terminal']}" if value["terminal"] else "the layout"
-    text = f"To come at {where}: {dollars(value['minimum'])} to {dollars(value['maximum'])}."
+    text = f"To come at {where}: {law.money(value['minimum'])} to {law.money(value['maximum'])}."
     return SignShown(name="notice of limits", text=text, cite=law("G2(a)"))
 
 

@@ -14,6 +14,6 @@ ENGINE = Engine[Room](
     offers=offering.offers,
     view=lambda r, who, _: view.view(r, who),
     redact=lambda _, event, __: event,  # the board is public
-    sentence=lambda _, event: line(wording.WORDS, event),
+    sentence=lambda r, event: line(wording.WORDS, r.law.money, event),
     chance_due=seats.chance_due,
 )

@@ -13,7 +13,7 @@ from croupier.kernel.variants import Variant
 
 def listed(r: Room, table: str, v: Variant, o: TableOptions, seats: int) -> tuple[Event, ...]:
     """A table opened, or changed its game or limits (6.3, 6.9)."""
-    game = label(v, o)
+    game = label(r.law.money, v, o)
     if not _on(r) or o.tournament:
         return ()
     known = r.tables.get(table)

@@ -34,7 +34,7 @@ def _before(streams: Streams, to: str, command: cmd.Command) -> Told | Refusal:
     there = streams.get(to)
     t = there.state_of(PokerTable) if there is not None and isinstance(command, cmd.Sit) else None
     room = _room(streams) if t is not None and not t.options.tournament else None
-    if t is None or room is None or not waiting.queue(room[1], waiting.label(t.variant, t.options)):
+    if t is None or room is None or not waiting.queue(room[1], waiting.label(room[1].law.money, t.variant, t.options)):
         return ()
     return Refusal(t.law("8.1.3(a)"), "Others wait for this game: join the list, and the room gives you a seat.")
 

@@ -14,7 +14,7 @@ from croupier.kernel.options import Grants
 from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import document
 from croupier.law.law import Law, law_of
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 P = document("poker-victoria")
 NAME = "poker-room"
@@ -129,17 +129,17 @@ class Room(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     shut: bool = False
 
 
-def label(v: Variant, o: TableOptions) -> str:
+def label(money: Money, v: Variant, o: TableOptions) -> str:
     """What the board calls a game: its title, its bets and its limit. Tables with one label share a list."""
     if o.limit is Limit.FIXED:
-        bets = f"{dollars(o.minimum)}/{dollars(o.big_bet or 2 * o.minimum)} fixed"
+        bets = f"{money(o.minimum)}/{money(o.big_bet or 2 * o.minimum)} fixed"
     elif o.limit is Limit.SPREAD:
-        bets = f"{dollars(o.minimum)}-{dollars(o.maximum)} spread"
+        bets = f"{money(o.minimum)}-{money(o.maximum)} spread"
     else:
         blinds = v.forced is not Forced.ANTES and o.blinds
         sizes = o.blinds if blinds else (o.minimum,)
-        bets = f"{'/'.join(map(dollars, sizes))} {o.limit}"
-    ante = f", ante {dollars(o.ante)}" if o.ante and v.forced is not Forced.BLINDS else ""
+        bets = f"{'/'.join(map(money, sizes))} {o.limit}"
+    ante = f", ante {money(o.ante)}" if o.ante and v.forced is not Forced.BLINDS else ""
     size = deck_size(v, o)
     deck = f", {size} cards" if size != max(v.seats) else ""
     return f"{v.title} {bets}{ante}{deck}"[:LABEL]

@@ -98,7 +98,7 @@ class PokerHost:
             game=t.variant.name,
             title=t.variant.title,
             phase=stage(t),
-            limits=limits(t.options, t.variant),
+            limits=limits(t.money, t.options, t.variant),
             minimum=t.options.minimum,
             maximum=t.options.maximum,
             boxes=boxes,

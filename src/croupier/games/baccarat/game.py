@@ -49,7 +49,7 @@ from croupier.kernel.options import Device, change_granted, wrong_limits
 from croupier.kernel.wagers import PayScale
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number, Text, law_of
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST, Money
 
 G = Text("general")
 
@@ -101,11 +101,13 @@ BEFORE = 17
 def _wrong_amounts(law: Law, o: Options) -> Refusal | None:
     """What is wrong with the cutting card, the differential and other amounts that go by no other option."""
     if o.ante_waived_from is not None and not 0 < o.ante_waived_from <= MOST:
-        return Refusal(law("14.4"), f"The ante is waived from an amount of a cent to {dollars(MOST)}; none for never.")
+        return Refusal(
+            law("14.4"), f"The ante is waived from an amount of a cent to {law.money(MOST)}; none for never."
+        )
     if 52 * o.decks - o.cutting_card < BEFORE:
         return Refusal(law("C17(b)"), f"{BEFORE} cards at least lie before the cutting card, for the burn and a round.")
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
-        return Refusal(law("C12"), f"A maximum differential is nothing to {dollars(MOST)}; leave it out for none.")
+        return Refusal(law("C12"), f"A maximum differential is nothing to {law.money(MOST)}; leave it out for none.")
     if any(getattr(o, name) for name, _, _ in EXCLUDED) and (
         o.side_minimum > o.side_maximum or o.side_minimum % min(o.chips)
     ):
@@ -117,10 +119,10 @@ def _wrong_amounts(law: Law, o: Options) -> Refusal | None:
 def _wrong_ante(law: Law, o: Options) -> Refusal | None:
     """What is wrong with the ante."""
     if o.ante > ante_most(o.minimum):
-        most = dollars(ante_most(o.minimum))
+        most = law.money(ante_most(o.minimum))
         return Refusal(law("C1(f)"), f"The ante is an eighth of the minimum at most: {most}.")
     if o.ante % min(o.chips):
-        return Refusal(law("14.3"), f"{dollars(o.ante)} cannot be made of this table's chips.")
+        return Refusal(law("14.3"), f"{law.money(o.ante)} cannot be made of this table's chips.")
     return None
 
 
@@ -149,10 +151,10 @@ def change(r: Round, option: str, approvals: dict[str, str]) -> Rule | Refusal:
 # --- signs ----------------------------------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say."""
-    apart = "" if o.max_differential is None else f"; maximum differential {dollars(o.max_differential)}"
-    limits = f"Player, Banker and Tie {dollars(minimum)} to {dollars(maximum)}{apart}"
+    apart = "" if o.max_differential is None else f"; maximum differential {money(o.max_differential)}"
+    limits = f"Player, Banker and Tie {money(minimum)} to {money(maximum)}{apart}"
     shown = [
         ("inscription", "Player, Banker, Tie", R("C3")),
         ("limits", limits, R("C12") if apart else G("G1")),
@@ -164,22 +166,22 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Numbe
         shown.append(("banker 6", "Banker wins with 6: 1 to 2", A("13.6")))
     if o.no_commission:
         shown.append(("no commission", "No commission; Banker wins with 6: 1 to 2", R("C8")))
-    return (*shown, *_ante_signs(o, minimum), *_side_signs(o))
+    return (*shown, *_ante_signs(money, o, minimum), *_side_signs(money, o))
 
 
-def _ante_signs(o: Options, minimum: int) -> tuple[tuple[str, str, Number], ...]:
+def _ante_signs(money: Money, o: Options, minimum: int) -> tuple[tuple[str, str, Number], ...]:
     """The ante, and from what amount it is waived."""
     if not o.ante_up:
         return ()
-    ante = ("ante", f"Ante Up Baccarat: ante {dollars(ante_due(o, minimum))}", A("14.3"))
+    ante = ("ante", f"Ante Up Baccarat: ante {money(ante_due(o, minimum))}", A("14.3"))
     if o.ante_waived_from is None:
         return (ante,)
-    return ante, ("no ante", f"No ante from {dollars(o.ante_waived_from)}", A("14.4"))
+    return ante, ("no ante", f"No ante from {money(o.ante_waived_from)}", A("14.4"))
 
 
-def _side_signs(o: Options) -> tuple[tuple[str, str, Number], ...]:
+def _side_signs(money: Money, o: Options) -> tuple[tuple[str, str, Number], ...]:
     """The pair or match wager that is offered: its limits and its scale."""
-    range_ = f"{dollars(o.side_minimum)} to {dollars(o.side_maximum)}"
+    range_ = f"{money(o.side_minimum)} to {money(o.side_maximum)}"
     found: tuple[str, PayScale, Number, Number]
     if o.any_pair:
         found = ("Any pair", ANY_PAIR_PAYS[o.any_pair_scale], A("11C.5"), A("11C.9"))

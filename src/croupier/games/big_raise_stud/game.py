@@ -23,21 +23,21 @@ from croupier.games.record import RUNNING, Demo, Game
 from croupier.kernel.options import changeable
 from croupier.law.law import Number
 from croupier.things.hands import three
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 # --- 3: layout and signs --------------------------------------------------------------------------
 
 
-def signs(o: Any, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Any, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (3.2, 5.7, 5.8, 10.3)."""
     raises = scale_words(SCALES["raise"].odds).replace("one pair", "pair of tens or better")
     bonus = ("three card bonus pays", scale_words(SCALES["bonus"].odds, three.Category), R("10.3"))
     return (
-        ("limits", f"Ante {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"Ante {money(minimum)} to {money(maximum)}", G("G1")),
         ("bet pays", raises, R("5.7")),
         ("stand off", _stands_off(o), R("5.7")),
         *((bonus,) if o.three_card_bonus else ()),
-        *payout_sign(o, R("5.8"), " on the bet"),
+        *payout_sign(money, o, R("5.8"), " on the bet"),
     )
 
 

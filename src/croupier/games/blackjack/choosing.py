@@ -40,7 +40,6 @@ from croupier.kernel.answers import Bounds, Refusal
 from croupier.law.books import Rule
 from croupier.things.cards import ACE
 from croupier.things.hands.points import blackjack_value, total
-from croupier.things.money import dollars
 
 FREE_DOUBLE = Choice(name="free-double", label="free double", cite=A("20.3"))
 FREE_SPLIT = Choice(name="free-split", label="free split", cite=A("20.4"), again=True)
@@ -255,7 +254,7 @@ def _not_insured(r: Round, place: Place) -> Refusal:
         return Refusal(r.law("B19(a)"), "Insurance is for the dealer's ace.")
     chip = min(r.options.chips)
     if all(stake.amount // 2 < chip for stake in r.at(place[0]) if stake.wager == "initial"):
-        return Refusal(r.law("B19(b)"), f"Half of the wager is less than the smallest chip, {dollars(chip)}.")
+        return Refusal(r.law("B19(b)"), f"Half of the wager is less than the smallest chip, {r.law.money(chip)}.")
     return Refusal(r.law("B19(a)"), "Insurance is over: it is made or declined before play goes on.")
 
 

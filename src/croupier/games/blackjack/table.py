@@ -18,7 +18,7 @@ from croupier.kernel.wagers import Wager
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number
 from croupier.things.hands.points import is_blackjack, total
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 WAGERS = (INITIAL, DOUBLE, SPLIT, INSURANCE, *side.WAGERS)
 AFTER_THE_CARDS = {"double": B("B16"), "split": B("B17"), "insurance": B("B19(a)")}
@@ -72,13 +72,13 @@ def change(r: Round, option: str, _: dict[str, str]) -> Rule | Refusal:
 # --- 3.6, 5.4, 20.2: signs and displays -----------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say."""
     soft = "draws to soft 17" if o.hit_soft_17 or o.free_bet else "stands on every 17"
     shown = [
         ("inscription", f"Blackjack pays {o.blackjack_pays}", A("5.4")),
         ("inscription", f"Dealer {soft}", A("20.6") if o.free_bet else B("B15(b)")),
-        ("limits", f"Initial wager {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"Initial wager {money(minimum)} to {money(maximum)}", G("G1")),
     ]
     if o.insurance:
         shown.append(("inscription", f"Insurance pays {INSURANCE_PAYS.odds[Outcome.INSURANCE]}", B("B19(c)")))
@@ -86,7 +86,7 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Numbe
         shown.append(("free bet", "Free Bet Blackjack: dealer's 22 stands off", A("20.2")))
     if o.results_display:
         shown.append(("results display", "The latest results are shown", A("3.6")))
-    return (*shown, *side.signs(o))
+    return (*shown, *side.signs(money, o))
 
 
 def result(r: Round) -> Result | None:

@@ -28,7 +28,7 @@ from croupier.law.books import Rule
 from croupier.law.law import Number, law_of
 from croupier.things.hands.five import high
 from croupier.things.hands.order import describe
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 
 def placing(r: Round, wager: Wager, _: Stake) -> Rule:
@@ -41,16 +41,16 @@ def placing(r: Round, wager: Wager, _: Stake) -> Rule:
 # --- 3: layout, inscriptions, signs ---------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (3.2, 5.8, 5.9, 11.2)."""
     shown = [
         ("inscription", "Dealer only plays with ace and king or higher", R("3.2(a)")),
-        ("limits", f"Ante {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"Ante {money(minimum)} to {money(maximum)}", G("G1")),
         ("bet pays", scale_words(BET_PAYS.odds).replace("odd cards", "ace and king"), R("5.8")),
-        *payout_sign(o, R("5.9"), " on the bet"),
+        *payout_sign(money, o, R("5.9"), " on the bet"),
     ]
     if o.jackpot is not Operated.NOT_OFFERED:
-        shown.append(("jackpot", f"Progressive jackpot wager {dollars(o.jackpot_wager)}", R("11.2")))
+        shown.append(("jackpot", f"Progressive jackpot wager {money(o.jackpot_wager)}", R("11.2")))
     return tuple(shown)
 
 

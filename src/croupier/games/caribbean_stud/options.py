@@ -10,7 +10,7 @@ from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOpt
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Text
 from croupier.things.hands.order import Category
-from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds, dollars
+from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("caribbean-stud")
 G = Text("general")
@@ -61,7 +61,7 @@ def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
     if wrong is not None:
         return wrong
     if o.jackpot is not Operated.NOT_OFFERED and o.jackpot_wager not in o.chips:
-        return Refusal(law("11.3"), f"The jackpot wager is one chip: one of {', '.join(map(dollars, o.chips))}.")
+        return Refusal(law("11.3"), f"The jackpot wager is one chip: one of {', '.join(map(law.money, o.chips))}.")
     if o.jackpot is Operated.ELECTRONICALLY and "jackpot equipment" not in approvals:
         return Refusal(
             law("3.5"),

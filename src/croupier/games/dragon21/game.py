@@ -21,7 +21,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.options import Device, change_granted, wrong_limits
 from croupier.law.books import Rule
 from croupier.law.law import Law, Number, law_of
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST, Money
 
 LEAST_BEFORE_CUTTING_CARD = 16
 """The most cards that are burned, and those of one round: a shoe with fewer would end before it begins."""
@@ -30,7 +30,7 @@ LEAST_BEFORE_CUTTING_CARD = 16
 def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
     """Whether these options may be in force (3.4, 5.3, 5.12, 6.1, 11A.1)."""
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
-        return Refusal(law("5.12"), f"A maximum differential is nothing to {dollars(MOST)}; leave it out for none.")
+        return Refusal(law("5.12"), f"A maximum differential is nothing to {law.money(MOST)}; leave it out for none.")
     if 52 * o.decks - o.cutting_card < LEAST_BEFORE_CUTTING_CARD:
         return Refusal(law("11.1"), f"At least {LEAST_BEFORE_CUTTING_CARD} cards lie before the cutting card.")
     return wrong_limits(law, o, R("5.3")) or opening.wrong_deal(law, o, approvals, TERMS) or _wrong_pairs(law, o)
@@ -46,10 +46,10 @@ def _wrong_pairs(law: Law, o: Options) -> Refusal | None:
 # --- 3: layout, signs, equipment, opening ----------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (2.1, 3.2, 5.1, 5.1a, 5.12, 11A.1)."""
-    limits = f"Dragon, Tiger and Tie {dollars(minimum)} to {dollars(maximum)}"
-    apart = () if o.max_differential is None else (f"Maximum differential {dollars(o.max_differential)}",)
+    limits = f"Dragon, Tiger and Tie {money(minimum)} to {money(maximum)}"
+    apart = () if o.max_differential is None else (f"Maximum differential {money(o.max_differential)}",)
     shown = [
         ("game", "Dragon21", R("2.1")),
         ("inscription", "Dragon, Tiger, Tie", R("3.2")),
@@ -61,7 +61,7 @@ def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Numbe
     if o.perfect_pairs:
         odds = PERFECT_SCALES[o.perfect_scale]
         pays = scale_words(odds.odds, odds.kind)
-        range_ = f"{dollars(o.side_minimum)} to {dollars(o.side_maximum)}"
+        range_ = f"{money(o.side_minimum)} to {money(o.side_maximum)}"
         shown += [
             ("perfect pairs limits", f"Perfect Pairs {range_}", R("11A.1")),
             ("perfect pairs pays", pays, R("11A.1")),

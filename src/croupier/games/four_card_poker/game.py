@@ -26,21 +26,21 @@ from croupier.kernel.options import changeable
 from croupier.law.law import Number, law_of
 from croupier.things.hands.four import Category, high
 from croupier.things.hands.order import describe
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 # --- 3: layout, inscriptions, signs ---------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (3.2, 5.7.1, 5.7.3, 5.10)."""
     aces_up = scale_words(ACES_UP[o.aces_up_scale - 1].odds, Category).replace("one pair", "pair of aces")
     return (
         ("inscription", "Dealer always qualifies. Player wins ties", R("3.2")),
-        ("limits", f"Ante and Aces Up {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"Ante and Aces Up {money(minimum)} to {money(maximum)}", G("G1")),
         ("ante bonus pays", scale_words(ANTE_BONUS.odds, Category), R("5.7.1")),
         ("aces up scale", f"Aces Up pays by scale {o.aces_up_scale} of seven", R("5.7.3")),
         ("aces up pays", aces_up, R("5.7.3")),
-        *payout_sign(o, R("5.10")),
+        *payout_sign(money, o, R("5.10")),
     )
 
 

@@ -34,23 +34,23 @@ from croupier.kernel.options import changeable
 from croupier.law.law import Number, law_of
 from croupier.things.hands.five import high
 from croupier.things.hands.order import describe
-from croupier.things.money import EVENS, dollars
+from croupier.things.money import EVENS, Money
 
 # --- 3: layout, inscriptions, signs ---------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (2.1, 3.2, 5.5, 5.6, 5.9, 5.12)."""
     bet = scale_words(BET_PAYS.odds).replace("odd cards", "ace and king")
     return (
         ("game", "Lunar Poker", R("2.1")),
         ("inscription", "Dealer only plays with ace and king or higher", R("3.2(a)")),
-        ("limits", f"Ante and super {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"Ante and super {money(minimum)} to {money(maximum)}", G("G1")),
         ("ante pays", f"dealer does not qualify {EVENS}", R("5.5")),
         ("bet pays", bet, R("5.5")),
         ("instant cash pays", scale_words(instant_pays(o)), R("5.6")),
         ("super pays", scale_words(super_pays(o), Super), R("5.9")),
-        *payout_sign(o, R("5.12")),
+        *payout_sign(money, o, R("5.12")),
     )
 
 

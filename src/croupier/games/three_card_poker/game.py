@@ -25,24 +25,24 @@ from croupier.games.three_card_poker.rulings import NUMBERS, RULINGS
 from croupier.kernel.options import changeable
 from croupier.law.law import Number, law_of
 from croupier.things.hands.three import Category, describe, high
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 # --- T3, T8 to T10, T19: signs --------------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say."""
     ties = ". Player wins ties" if o.ties is Ties.PLAYER_WINS else ""
     wagers = "Ante and Pair Plus" if o.pair_plus else "Ante"
     bonus, pair_plus = BONUS_PAYS[o.bonus_scale], PAIR_PLUS_PAYS[o.pair_plus_scale]
     shown = [
         ("inscription", f"Dealer plays with {o.qualifies} or better{ties}", R("T19")),
-        ("limits", f"{wagers} {dollars(minimum)} to {dollars(maximum)}", G("G1")),
+        ("limits", f"{wagers} {money(minimum)} to {money(maximum)}", G("G1")),
         ("ante bonus pays", scale_words(bonus.odds, Category), bonus.cite),
     ]
     if o.pair_plus:
         shown.append(("pair plus pays", scale_words(pair_plus.odds, Category), pair_plus.cite))
-    return (*shown, *payout_sign(o, R("T10")))
+    return (*shown, *payout_sign(money, o, R("T10")))
 
 
 # --- T11: opening the table -----------------------------------------------------------------------

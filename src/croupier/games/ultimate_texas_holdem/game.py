@@ -31,24 +31,24 @@ from croupier.games.ultimate_texas_holdem.rules import (
 from croupier.games.ultimate_texas_holdem.rulings import NUMBERS, RULINGS
 from croupier.kernel.options import changeable
 from croupier.law.law import Number, law_of
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 # --- U3, U8 to U11, U21: signs --------------------------------------------------------------------
 
 
-def signs(o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say."""
     first = f"{o.preflop_least}" if o.preflop_least == o.preflop_most else f"{o.preflop_least} to {o.preflop_most}"
     shown = [
         ("inscription", "Dealer qualifies with a pair or better", R("U21")),
-        ("limits", f"Ante and blind {dollars(minimum)} to {dollars(maximum)} each", G("G1")),
+        ("limits", f"Ante and blind {money(minimum)} to {money(maximum)} each", G("G1")),
         ("play", f"Play {first} antes before the flop, {o.flop_antes} after it, {o.river_antes} at the end", R("U8")),
         ("blind pays", scale_words(BLIND_PAYS.odds), R("U9")),
     ]
     if o.trips:
         scale = TRIPS_PAYS[o.trips_scale]
         shown.append(("trips pays", scale_words(scale.odds), scale.cite))
-    return (*shown, *payout_sign(o, R("U11")))
+    return (*shown, *payout_sign(money, o, R("U11")))
 
 
 # --- U12: opening the table -----------------------------------------------------------------------

@@ -67,7 +67,7 @@ def _asked(h: Hand) -> Refusal:
 def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:
     opening = type(c) is pc.Bet
     if opening and h.to:
-        return Refusal(h.law("6.5"), f"There is a bet of {h.options.money(h.to)} already: raise it, call or fold.")
+        return Refusal(h.law("6.5"), f"There is a bet of {h.money(h.to)} already: raise it, call or fold.")
     if not opening and not h.to:
         return Refusal(h.law("6.5"), "There is no bet to raise: bet, check or fold.")
     return betting.raise_to(h, seat, c.amount)
@@ -135,11 +135,9 @@ def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
     if not h.blind or place.owner != c.by.name or place.bet:
         return Refusal(cite, "Only the player to the left of the last blind may over-blind.")
     if place.stack < amount:
-        return Refusal(cite, f"An over-blind is double the last blind: {t.options.money(amount)}.")
+        return Refusal(cite, f"An over-blind is double the last blind: {t.money(amount)}.")
     if h.options.limit is Limit.SPREAD and amount > h.options.maximum:
-        return Refusal(
-            t.law("6.5"), f"{t.options.money(amount)} would be over the limit of {h.options.money(h.options.maximum)}."
-        )
+        return Refusal(t.law("6.5"), f"{t.money(amount)} would be over the limit of {h.money(h.options.maximum)}.")
     return (ForcedPosted(seat=seat, owner=place.owner, amount=amount, kind="over-blind", to=amount, cite=cite),)
 
 

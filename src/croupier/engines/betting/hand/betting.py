@@ -63,7 +63,7 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
     if closed is not None:
         return closed
     if total <= h.to:
-        return Refusal(h.law(ALL_IN), f"{o.money(place.stack)} is not more than a call: call all-in, or fold.")
+        return Refusal(h.law(ALL_IN), f"{h.money(place.stack)} is not more than a call: call all-in, or fold.")
     least = o.bring_in if o.bring_in and bringing_in(h, seat) else least_raise(h)
     most, rule = _most(h, seat)
     if o.limit is Limit.FIXED:
@@ -71,7 +71,7 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
     most = min(max(most, least, least_raise(h)), total)
     if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
         return Refusal(
-            h.law(h.variant.rulings.exposed), f"A card was exposed: no more than {o.money(h.amiss.ceiling)} this round."
+            h.law(h.variant.rulings.exposed), f"A card was exposed: no more than {h.money(h.amiss.ceiling)} this round."
         )
     if h.amiss.ceiling >= 0:
         most, rule = min(most, h.amiss.ceiling), h.law(h.variant.rulings.exposed)
@@ -124,8 +124,8 @@ def check(h: Hand, seat: int) -> Checked | Refusal:
     if bringing_in(h, seat):
         return Refusal(h.law(street.opens), "The lowest card showing has to open: bet.")
     if h.to > h.places[seat].bet:
-        wanted = h.options.money(h.to - h.places[seat].bet)
-        return Refusal(h.law("1.1"), f"There is a bet of {h.options.money(h.to)}: call {wanted}, raise or fold.")
+        wanted = h.money(h.to - h.places[seat].bet)
+        return Refusal(h.law("1.1"), f"There is a bet of {h.money(h.to)}: call {wanted}, raise or fold.")
     return Checked(seat=seat, cite=h.law(street.opens))
 
 
@@ -160,11 +160,11 @@ def raise_to(h: Hand, seat: int, to: int, cite: Rule | None = None) -> Raised | 
     place = h.places[seat]
     all_in = to == place.bet + place.stack
     if to > place.bet + place.stack:
-        return Refusal(h.law("6.10"), f"Only {h.options.money(place.stack)} are on the table; no more can be wagered.")
+        return Refusal(h.law("6.10"), f"Only {h.money(place.stack)} are on the table; no more can be wagered.")
     if not bounds.least <= to <= bounds.most:
         return _outside(h, to, bounds)
     if (to - bounds.least) % bounds.step and not all_in:
-        return Refusal(h.law("6.1"), f"The smallest chip is {h.options.money(bounds.step)}.")
+        return Refusal(h.law("6.1"), f"The smallest chip is {h.money(bounds.step)}.")
     street = h.variant.streets[h.street]
     usual = _over_short(h) or h.law(street.acts if h.to else street.opens)
     return raised(h, seat, to, cite or usual)
@@ -176,13 +176,11 @@ def _outside(h: Hand, to: int, bounds: Bounds) -> Refusal:
     if bounds.least == bounds.most:
         return Refusal(
             bounds.cite or h.law("6.5"),
-            f"A {what} goes to {h.options.money(bounds.least)}, not to {h.options.money(to)}.",
+            f"A {what} goes to {h.money(bounds.least)}, not to {h.money(to)}.",
         )
-    span = f"from {h.options.money(bounds.least)} to {h.options.money(bounds.most)}"
+    span = f"from {h.money(bounds.least)} to {h.money(bounds.most)}"
     low = too_small(h)
-    return Refusal(
-        low if to < bounds.least else bounds.cite or low, f"A {what} goes {span}, not to {h.options.money(to)}."
-    )
+    return Refusal(low if to < bounds.least else bounds.cite or low, f"A {what} goes {span}, not to {h.money(to)}.")
 
 
 def too_small(h: Hand) -> Rule:
@@ -252,7 +250,7 @@ def put_in(h: Hand, seat: int, chips: tuple[int, ...]) -> BetCalled | Checked | 
     place, total = h.places[seat], sum(chips)
     wanted = h.to - place.bet
     if 0 < total < wanted and total < place.stack:
-        why = f"{h.options.money(total)} are less than the {h.options.money(wanted)} to call: put in the rest, or fold."
+        why = f"{h.money(total)} are less than the {h.money(wanted)} to call: put in the rest, or fold."
         return Refusal(h.law("8.1.2(a)"), why)
     if total <= wanted:
         return call(h, seat, h.law("8.1.2(a)"))
@@ -268,13 +266,11 @@ def _chips(h: Hand, seat: int, chips: tuple[int, ...]) -> Refusal | None:
     known = h.options.chips
     strange = [chip for chip in chips if chip not in known]
     if strange or not chips:
-        right = ", ".join(h.options.money(chip) for chip in sorted(known))
-        what = f"{h.options.money(strange[0])} is not a chip of this table" if strange else "No chips were put in"
+        right = ", ".join(h.money(chip) for chip in sorted(known))
+        what = f"{h.money(strange[0])} is not a chip of this table" if strange else "No chips were put in"
         return Refusal(h.law("6.1"), f"{what}; its chips are {right}.")
     if sum(chips) > h.places[seat].stack:
-        return Refusal(
-            h.law("6.10"), f"Only {h.options.money(h.places[seat].stack)} are on the table; no more can be wagered."
-        )
+        return Refusal(h.law("6.10"), f"Only {h.money(h.places[seat].stack)} are on the table; no more can be wagered.")
     return None
 
 
@@ -296,9 +292,7 @@ def _opening(h: Hand, seat: int, total: int, *, single: bool) -> Raised | Refusa
     if isinstance(bounds, Refusal):
         return bounds
     if total < bounds.least:
-        return Refusal(
-            too_small(h), f"A bet is at least {h.options.money(bounds.least)}; {h.options.money(total)} are too few."
-        )
+        return Refusal(too_small(h), f"A bet is at least {h.money(bounds.least)}; {h.money(total)} are too few.")
     to = min(total, bounds.most)
     to -= (to - bounds.least) % bounds.step if to < h.places[seat].stack else 0
     cite = h.variant.streets[h.street].opens

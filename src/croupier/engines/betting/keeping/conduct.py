@@ -9,7 +9,6 @@ from croupier.engines.betting.state import Matter, PokerTable, in_play, seat_of
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 from croupier.law.law import Number, Text
-from croupier.things.money import dollars
 
 P = Text("poker-victoria")
 
@@ -234,11 +233,11 @@ def seize(t: PokerTable, c: ct.SeizeWinnings) -> Decision:
         return Refusal(t.law("6.10"), words)
     stack, booth = reach(t, c.person)
     if not 0 < c.amount <= stack + booth:
-        at_booth = f" and {dollars(booth)} at the booth" if booth else ""
-        words = f"{c.person} has {dollars(stack)} on the table{at_booth}; seize something, and no more than that."
+        at_booth = f" and {t.money(booth)} at the booth" if booth else ""
+        words = f"{c.person} has {t.money(stack)} on the table{at_booth}; seize something, and no more than that."
         return Refusal(t.law("11.2.3"), words)
     if c.amount % min(t.options.chips) and c.amount != stack + booth:
-        return Refusal(t.law("6.1"), f"The smallest chip is {dollars(min(t.options.chips))}; seize whole chips.")
+        return Refusal(t.law("6.1"), f"The smallest chip is {t.money(min(t.options.chips))}; seize whole chips.")
     seized = et.WinningsSeized(
         number=t.keeping.last_seizure + 1,
         seat=seat,
@@ -257,7 +256,7 @@ def conclude(t: PokerTable, c: ct.ConcludeInvestigation) -> Decision:
     if held is None:
         return Refusal(t.law("11.2.3"), f"Nothing is retained under number {c.number}.")
     if not 0 <= c.returned <= held.amount:
-        return Refusal(t.law("11.2.3"), f"{dollars(held.amount)} are retained; return from nothing to all of it.")
+        return Refusal(t.law("11.2.3"), f"{t.money(held.amount)} are retained; return from nothing to all of it.")
     if not c.words.strip():
         return Refusal(t.law("11.2.3"), "Say how the investigation ended, or give its reference.")
     seat = 0 if in_play(t) else seat_of(t, held.owner)

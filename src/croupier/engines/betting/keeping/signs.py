@@ -8,6 +8,7 @@ from croupier.kernel.variants import Forced, Variant
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.hands.order import ORDERS
+from croupier.things.money import Money
 
 P = Text("poker-victoria")
 
@@ -26,14 +27,14 @@ def signs(t: PokerTable) -> tuple[Sign, ...]:
     game = f"{v.title}, {deck_size(v, o)} cards"
     found = [
         Sign(name="game", text=game, cite=t.law("6.3")),
-        Sign(name="buy-in", text=buy_in(o), cite=t.law("6.3")),
-        Sign(name="limits", text=limits(o), cite=t.law("6.3")),
+        Sign(name="buy-in", text=buy_in(t.money, o), cite=t.law("6.3")),
+        Sign(name="limits", text=limits(t.money, o), cite=t.law("6.3")),
     ]
     if v.forced is not Forced.ANTES:
-        found.append(Sign(name="blinds", text=blinds(o), cite=t.law("8.2.1")))
+        found.append(Sign(name="blinds", text=blinds(t.money, o), cite=t.law("8.2.1")))
     if o.ante and v.forced is not Forced.BLINDS:
-        found.append(Sign(name="ante", text=f"Ante {o.money(o.ante)}", cite=t.law(v.forces)))
-    words, rule = commission(o)
+        found.append(Sign(name="ante", text=f"Ante {t.money(o.ante)}", cite=t.law(v.forces)))
+    words, rule = commission(t.money, o)
     found.append(Sign(name="commission", text=words, cite=t.law(rule)))
     found.append(Sign(name="ranking", text=ranking(v, o), cite=t.law("3.2")))
     if o.tournament:
@@ -53,42 +54,42 @@ def ranking(v: Variant, o: Options) -> str:
     return f"Hands rank: {hands}"
 
 
-def buy_in(o: Options) -> str:
+def buy_in(money: Money, o: Options) -> str:
     """What one has to buy in for."""
-    most = f", at most {o.money(o.buy_in_most)}" if o.buy_in_most else ""
-    return f"Buy-in at least {o.money(o.buy_in)}{most}"
+    most = f", at most {money(o.buy_in_most)}" if o.buy_in_most else ""
+    return f"Buy-in at least {money(o.buy_in)}{most}"
 
 
-def limits(o: Options) -> str:
+def limits(money: Money, o: Options) -> str:
     """How much may be bet."""
-    least = o.money(o.minimum)
+    least = money(o.minimum)
     if o.limit is Limit.FIXED:
-        return f"Fixed limit {least} and {o.money(o.big_bet or 2 * o.minimum)}"
+        return f"Fixed limit {least} and {money(o.big_bet or 2 * o.minimum)}"
     if o.limit is Limit.SPREAD:
-        return f"Spread limit {least} to {o.money(o.maximum)}"
+        return f"Spread limit {least} to {money(o.maximum)}"
     kind = {Limit.HALF_POT: "Half pot limit", Limit.POT: "Pot limit", Limit.NONE: "No limit"}[o.limit]
     return f"{kind}, bets from {least}"
 
 
-def blinds(o: Options) -> str:
+def blinds(money: Money, o: Options) -> str:
     """The compulsory blinds, and how many there are."""
     if not o.blinds:
         return "No compulsory blinds"
-    each = ", ".join([o.money(one) for one in o.blinds])
+    each = ", ".join([money(one) for one in o.blinds])
     return f"{len(o.blinds)} compulsory blind{'s' if len(o.blinds) > 1 else ''}: {each}"
 
 
-def commission(o: Options) -> tuple[str, Number]:
+def commission(money: Money, o: Options) -> tuple[str, Number]:
     """The kind of commission with its least and greatest amount, and the rule on its sign."""
     if o.tournament or o.commission is Commission.NIL:
         return "No commission", P("7.4")
     if o.commission is Commission.TIME:
-        return f"Time charge: at most {o.money(o.hourly)} for each player and hour, in advance", P("7.2.2(c)")
+        return f"Time charge: at most {money(o.hourly)} for each player and hour, in advance", P("7.2.2(c)")
     if o.commission is Commission.FIXED:
         least, most = sorted((o.fee, o.fee_short))
-        words = f"Fixed commission: {o.money(least)} to at most {o.money(most)} for each hand, by number of players"
+        words = f"Fixed commission: {money(least)} to at most {money(most)} for each hand, by number of players"
         return words, P("7.2.3(b)")
-    return f"Rake: {o.percent}% of the pots, from $0 to at most {o.money(o.cap)} a hand", P("7.1")
+    return f"Rake: {o.percent}% of the pots, from {money(0)} to at most {money(o.cap)} a hand", P("7.1")
 
 
 def _notices(t: PokerTable) -> list[Sign]:
@@ -108,14 +109,14 @@ def _notices(t: PokerTable) -> list[Sign]:
 def changes(t: PokerTable, game: str, options: dict[str, object]) -> str:
     """An announced change in words."""
     parts = [t.games[game].title] if game in t.games else []
-    parts += [f"{name.replace('_', ' ')} {_value(t.options, name, value)}" for name, value in options.items()]
+    parts += [f"{name.replace('_', ' ')} {_value(t.money, name, value)}" for name, value in options.items()]
     return ", ".join(parts)
 
 
 AMOUNTS = ("minimum", "maximum", "big_bet", "ante", "bring_in", "buy_in", "buy_in_most", "blinds")
 
 
-def _value(o: Options, name: str, value: object) -> str:
+def _value(money: Money, name: str, value: object) -> str:
     """The value of an option as a sign writes it."""
     many = value if isinstance(value, (list, tuple)) else (value,)
-    return "/".join([o.money(one) if name in AMOUNTS and isinstance(one, int) else str(one) for one in many])
+    return "/".join([money(one) if name in AMOUNTS and isinstance(one, int) else str(one) for one in many])

@@ -15,7 +15,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 from croupier.kernel.people import Role
 from croupier.law.law import Number, Text
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 P = Text("poker-victoria")
 FINE = 5000
@@ -82,15 +82,15 @@ def buy(t: PokerTable, c: cmd.BuyChips) -> Decision:
     if t.hand is not None and in_hand(t, seat) and t.hand.live >> seat & 1:
         return Refusal(t.law("6.10"), f"{who} is in the hand: no chips are added before it is over.")
     if not 0 < c.amount <= MOST or not makeable(c.amount, t.options.chips):
-        found = ", ".join(dollars(chip) for chip in t.options.chips)
-        return Refusal(t.law("6.1"), f"{dollars(c.amount)} cannot be made of the chips here: {found}.")
+        found = ", ".join(t.money(chip) for chip in t.options.chips)
+        return Refusal(t.law("6.1"), f"{t.money(c.amount)} cannot be made of the chips here: {found}.")
     least, most = buy_bounds(t, seat)
     if not most:
-        return Refusal(t.law("6.3"), f"{who} has {dollars(chips_of(t, seat))}, which is the largest buy-in or more.")
+        return Refusal(t.law("6.3"), f"{who} has {t.money(chips_of(t, seat))}, which is the largest buy-in or more.")
     if c.amount < least:
-        return Refusal(t.law("6.2"), f"The smallest buy-in is {dollars(least)}.")
+        return Refusal(t.law("6.2"), f"The smallest buy-in is {t.money(least)}.")
     if c.amount > most:
-        return Refusal(t.law("6.3"), f"The largest buy-in leaves room for {dollars(most)} at most.")
+        return Refusal(t.law("6.3"), f"The largest buy-in leaves room for {t.money(most)} at most.")
     return (ev.ChipsBought(person=who, amount=c.amount, cite=t.law("6.2")),)
 
 

@@ -18,7 +18,7 @@ from croupier.kernel.commands import Command
 from croupier.kernel.gate import Decision, Gate, ask
 from croupier.kernel.people import Role
 from croupier.law.law import Text
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 R = Text("caribbean-stud")
 
@@ -162,7 +162,7 @@ def _vary_retained(j: Jackpot, c: VaryRetained) -> Decision:
 
 def _add(j: Jackpot, c: AddToPool) -> Decision:
     if not 0 < c.amount <= MOST:
-        return Refusal(j.law("11.6(b)"), f"A contribution is at least a cent and at most {dollars(MOST)}.")
+        return Refusal(j.law("11.6(b)"), f"A contribution is at least a cent and at most {j.law.money(MOST)}.")
     if c.minor and not j.divided:
         return Refusal(j.law("11.6(b)"), "There is one pool; name the minor pool only while the pool is divided.")
     return (PoolAdded(amount=c.amount, minor=c.minor, by=c.by.name, cite=j.law("11.6(b)")),)
@@ -176,7 +176,7 @@ def _divide(j: Jackpot, c: DividePools) -> Decision:
     if not 0 <= c.minor_share <= FINE or not 0 <= c.minor_amount * FINE <= j.pool:
         return Refusal(
             j.law("11.6A"),
-            f"The minor share is 0 to 10000 basis points, the amount at most {dollars(j.meter())}.",
+            f"The minor share is 0 to 10000 basis points, the amount at most {j.law.money(j.meter())}.",
         )
     if j.claims:
         return Refusal(j.law("11.6A"), "Claims are waiting to be paid; divide the pool after them.")
@@ -223,7 +223,7 @@ def _end_wait(j: Jackpot, c: EndWait) -> Decision:
 
 def _take(j: Jackpot, c: TakeRetained) -> Decision:
     if not 0 < c.amount <= j.retained // FINE:
-        return Refusal(j.law("11.6(a)"), f"The retained share stands at {dollars(j.retained // FINE)}.")
+        return Refusal(j.law("11.6(a)"), f"The retained share stands at {j.law.money(j.retained // FINE)}.")
     return (RetainedTaken(amount=c.amount, by=c.by.name, cite=j.law("11.6(a)")),)
 
 

@@ -14,7 +14,7 @@ from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.people import SUPERVISORS, Role, Who
 from croupier.law.books import Rule
 from croupier.law.law import Law, Text
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 G = Text("general")
 EVERYBODY = ""
@@ -151,9 +151,9 @@ def personal_limit(t: Table, game: HouseGame, c: cmd.SetPersonalLimit) -> Decisi
     if t.round.stakes or t.round.closed:
         return Refusal(t.law(cite), "Wagers are out; set a personal limit between rounds.")
     if c.person not in t.people or not (c.maximum == 0 or t.round.minimum <= c.maximum <= MOST):
-        low = dollars(t.round.minimum)
+        low = t.law.money(t.round.minimum)
         return Refusal(
-            t.law(cite), f"Name a person at the table and a maximum from {low} to {dollars(MOST)}, or 0 for none."
+            t.law(cite), f"Name a person at the table and a maximum from {low} to {t.law.money(MOST)}, or 0 for none."
         )
     return (ev.PersonalLimitSet(person=c.person, maximum=c.maximum, by=c.by.name, cite=t.law(cite)),)
 

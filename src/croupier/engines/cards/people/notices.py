@@ -12,7 +12,7 @@ from croupier.kernel import commands as common_cmd
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import read
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 KINDS = ("limits", "closing")
 WHEN_NARROWER = "a notice that has stood for 20 minutes, the agreement of every player, or a vacant table."
@@ -33,7 +33,7 @@ def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[common_e
     if not 0 < c.minimum <= c.maximum <= MOST or c.minimum % smallest or c.maximum % smallest:
         return Refusal(
             t.law("G1"),
-            f"Limits are a minimum and a larger maximum, made of chips of {dollars(smallest)} and more.",
+            f"Limits are a minimum and a larger maximum, made of chips of {t.law.money(smallest)} and more.",
         )
     if r.stakes:
         return Refusal(t.law("G1"), "Wagers are out; change the limits between rounds.")

@@ -6,7 +6,7 @@ from croupier.engines.cards.table import Person, Table
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
-from croupier.things.money import MOST, dollars
+from croupier.things.money import MOST
 
 
 def free_boxes(t: Table) -> list[int]:
@@ -76,11 +76,11 @@ def stand(t: Table, game: HouseGame, c: cmd.Stand) -> tuple[common_ev.Event, ...
 
 def buy(t: Table, _: HouseGame, c: cmd.BuyChips) -> tuple[common_ev.Event, ...] | Refusal:
     """Buy chips that the table has."""
-    smallest = min(t.round.options.chips)
+    smallest, money = min(t.round.options.chips), t.law.money
     if not 0 < c.amount <= MOST or c.amount % smallest:
         return Refusal(
             t.law("G14"),
-            f"Chips are bought in multiples of {dollars(smallest)}, the smallest chip here, up to {dollars(MOST)}.",
+            f"Chips are bought in multiples of {money(smallest)}, the smallest chip here, up to {money(MOST)}.",
         )
     return (common_ev.ChipsBought(person=c.by.name, amount=c.amount, cite=t.law("G15")),)
 
@@ -89,9 +89,9 @@ def cash_out(t: Table, _: HouseGame, c: cmd.CashOut) -> tuple[common_ev.Event, .
     """Change chips back; not while a round with one's wagers can still be declared void."""
     chips = t.people.get(c.by.name, Person()).chips
     if c.amount <= 0:
-        return Refusal(t.law("G15"), f"Nothing is cashed out with {dollars(c.amount)}; name an amount.")
+        return Refusal(t.law("G15"), f"Nothing is cashed out with {t.law.money(c.amount)}; name an amount.")
     if c.amount > chips:
-        return Refusal(t.law("G15"), f"{c.by.name} has {dollars(chips)} in chips to cash out.")
+        return Refusal(t.law("G15"), f"{c.by.name} has {t.law.money(chips)} in chips to cash out.")
     r = t.round
     if c.by.name in {s.owner for s in r.stakes} | {s.owner for s in r.settled}:
         return Refusal(t.law("G15"), "Wait for the end of the round: its wagers are not final before.")
@@ -100,10 +100,10 @@ def cash_out(t: Table, _: HouseGame, c: cmd.CashOut) -> tuple[common_ev.Event, .
 
 def short_of_chips(t: Table, who: str, amount: int) -> Refusal | None:
     """There is no credit: a wager needs chips."""
-    chips = t.people.get(who, Person()).chips
+    chips, money = t.people.get(who, Person()).chips, t.law.money
     if amount <= chips:
         return None
-    return Refusal(t.law("G8"), f"{who} has {dollars(chips)} in chips and needs {dollars(amount)}; there is no credit.")
+    return Refusal(t.law("G8"), f"{who} has {money(chips)} in chips and needs {money(amount)}; there is no credit.")
 
 
 def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | None:

@@ -17,7 +17,7 @@ from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.pairs import AnyPair, Match, Pair
 from croupier.kernel.wagers import Wager
 from croupier.law.law import Law, Number, Text
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 A = Text("blackjack-amendments")
 B = Text("blackjack")
@@ -95,11 +95,11 @@ def _amounts(law: Law, o: Options) -> Refusal | None:
         return Refusal(law("B21(g)"), f"Super Sevens takes six to eight decks, not {o.decks}.")
     if o.super_sevens and o.super_sevens_stake % chip:
         return Refusal(
-            law("B21(f)"), f"The stake of Super Sevens must be made of chips; the smallest is {dollars(chip)}."
+            law("B21(f)"), f"The stake of Super Sevens must be made of chips; the smallest is {law.money(chip)}."
         )
     if not any(getattr(o, w.offered) for w in WAGERS if w is not tables.SUPER_SEVENS):
         return None
-    least, most = dollars(o.side_minimum), dollars(o.side_maximum)
+    least, most = law.money(o.side_minimum), law.money(o.side_maximum)
     if o.side_minimum > o.side_maximum:
         return Refusal(law("15F.5"), f"Side wagers cannot be {least} to {most}.")
     if o.side_minimum % chip:
@@ -107,15 +107,15 @@ def _amounts(law: Law, o: Options) -> Refusal | None:
     return None
 
 
-def signs(o: Options) -> tuple[tuple[str, str, Number], ...]:
+def signs(money: Money, o: Options) -> tuple[tuple[str, str, Number], ...]:
     """How much the side bets are and by which scale they pay, as the table shows it."""
-    amount = f"{dollars(o.side_minimum)} to {dollars(o.side_maximum)}"
+    amount = f"{money(o.side_minimum)} to {money(o.side_maximum)}"
     if o.side_minimum == o.side_maximum:
-        amount = dollars(o.side_minimum)
+        amount = money(o.side_minimum)
     shown: list[tuple[str, str, Number]] = []
     if o.super_sevens:
         pays = tables.SEVENS_PAY[o.super_sevens_scale]
-        shown.append(("super sevens", f"Super Sevens {dollars(o.super_sevens_stake)}", B("B21(f)")))
+        shown.append(("super sevens", f"Super Sevens {money(o.super_sevens_stake)}", B("B21(f)")))
         shown.append(("super sevens pays", f"Super Sevens: {scale_words(pays.odds, tables.Sevens)}", pays.cite))
     if o.perfect_pairs:
         pays = tables.PERFECT_PAIRS_PAYS[o.perfect_pairs_scale]

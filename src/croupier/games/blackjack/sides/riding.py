@@ -21,7 +21,7 @@ from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Text
 from croupier.things.hands.points import total
-from croupier.things.money import EVENS, Odds, dollars
+from croupier.things.money import EVENS, Odds
 
 B = Text("blackjack")
 ABSENT = B("B25(d)")
@@ -107,7 +107,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
                 r.law(ride.measures["ride"]), f"What becomes of the {label} win on box {box} has been decided."
             )
         if choice == "ride" and any(stake.box == box for _, stake, _ in undecided(r)):
-            most = dollars(r.maximum)
+            most = r.law.money(r.maximum)
             return Refusal(
                 r.law(ride.ride), f"The initial wager leaves no room under the maximum of {most} for {label}."
             )
