@@ -36,7 +36,7 @@ def test_money_of_a_jackpot_table_adds_up() -> None:
             t = pit.tables.get(one.stream)
             if t is None or t.game is None:
                 continue
-            lies = sum(stake.amount for stake in t.round.stakes if stake.id not in t.round.accepted)
+            lies = sum(stake.amount for stake in t.round.stakes if stake.id not in t.round.jackpot.accepted)
             held = sum(person.chips for person in t.people.values())
             assert held + lies + t.house + t.into_jackpot == t.bought, f"{case.name}: {one.event}"
 

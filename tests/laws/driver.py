@@ -158,10 +158,10 @@ class Floor(Ground):
         if game.numbers.nominee and rng.random() < 0.06:
             self.agree(table)
             return
-        if t.round.bad and rng.random() < 0.5:
+        if t.round.shoe.set.bad and rng.random() < 0.5:
             self.must(table, cmd.ReplaceCards(by=OPERATOR))
             return
-        last_cards = game.numbers.run_out and 0 < len(t.round.cards) - t.round.top <= LAST_CARDS
+        last_cards = game.numbers.run_out and 0 < t.round.shoe.left() <= LAST_CARDS
         enough = bool(t.round.stakes) and rng.random() < (0.05 if self.next_mood or last_cards else 0.3)
         standing = game.standing(t.round.options)
         who = rng.choice(PLAYERS).name if standing else rng.choice(list(t.seats.values()))

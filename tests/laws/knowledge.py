@@ -58,7 +58,7 @@ class Knowledge:
     def shown(self) -> set[int]:
         """The cards on the table, in the rack and burned that everybody has seen, as they look."""
         r = self.things
-        held = [*r.hands.values(), *(hand for _, hand in r.rack), Hand(r.burned)]
+        held = [*r.hands.values(), *(hand for _, hand in r.rack), Hand(r.shoe.burned)]
         return {c % DECK for hand in held for c in hand.cards if c in self.public}
 
     def follow(self, game: HouseGame, before: Round, after: Round, event: common_ev.Event) -> None:
@@ -81,7 +81,7 @@ class Knowledge:
         """The same event with things for cards: those that lie where it happens, whatever it calls them."""
         r = self.things
         if isinstance(event, ev.Dealt | ev.Burned):
-            return replace(event, card=r.cards[r.top])
+            return replace(event, card=r.shoe.next_card())
         if isinstance(event, ev.TurnedUp):
             return replace(event, card=r.hands[event.place].cards[event.nth - 1])
         if isinstance(event, ev.PickedUp | ev.Revealed | ev.SplitOff):
@@ -91,7 +91,7 @@ class Knowledge:
         if isinstance(event, ev.Shuffled | ev.RackShuffled):
             return replace(event, order=self._new(event.order))
         if isinstance(event, ev.BurnShown):
-            return replace(event, cards=r.burned)
+            return replace(event, cards=r.shoe.burned)
         if isinstance(event, ev.Slipped) and isinstance(event.mistake, fd.CardAdded | fd.CardSwapped):
             return replace(event, mistake=replace(event.mistake, card=self._new((event.mistake.card,))[0]))
         if isinstance(event, ev.Found) and event.cards:
@@ -106,31 +106,30 @@ class Knowledge:
         """The things lie where the cards lie after an event, and each looks like the card that lies there."""
         r = self.things
         evolve = EVOLVE.of.get(type(event))
-        if isinstance(event, ev.Slipped) and not r.cards:
+        if isinstance(event, ev.Slipped) and not r.shoe.cards:
             evolve = None  # a deck that waits for its shuffle holds no things yet
         if evolve is not None and r.options is not None:
             r = evolve(r, event)
         elif isinstance(event, ev.RoundEnded | ev.RoundVoided):
             r = replace(r, hands={}, rack=(), first={})
         if isinstance(event, ev.Shuffled | ev.RackShuffled):
-            r = replace(r, deck=r.cards)
-        if not after.cards:
-            r = replace(r, deck=(), cards=(), hands={}, rack=(), first={})
-        if not after.burned:
-            r = replace(r, burned=())
+            r = _lying(r, deck=r.shoe.cards)
+        if not after.shoe.cards:
+            r = _lying(replace(r, hands={}, rack=(), first={}), deck=(), cards=())
+        if not after.shoe.burned:
+            r = _lying(r, burned=())
         before = self.things
-        self.things = replace(
-            after, deck=r.deck, cards=r.cards, hands=r.hands, rack=r.rack, first=r.first, burned=r.burned
-        )
-        if r.cards is not before.cards:
+        held = replace(after, hands=r.hands, rack=r.rack, first=r.first)
+        self.things = _lying(held, deck=r.shoe.set.deck, cards=r.shoe.cards, burned=r.shoe.burned)
+        if r.shoe.cards is not before.shoe.cards:
             # Of two cards that look alike nobody can say which was dealt first: on the table they are a bag.
-            n = after.top if isinstance(event, ev.RackShuffled) else 0
-            assert Counter(look(r.cards[:n])) == Counter(after.cards[:n])
-            assert look(r.cards[n:]) == after.cards[n:]
+            n = after.shoe.top if isinstance(event, ev.RackShuffled) else 0
+            assert Counter(look(r.shoe.cards[:n])) == Counter(after.shoe.cards[:n])
+            assert look(r.shoe.cards[n:]) == after.shoe.cards[n:]
         if r.hands is not before.hands or r.rack is not before.rack:
             assert {p: look(h.cards) for p, h in r.hands.items()} == {p: h.cards for p, h in after.hands.items()}
             assert [look(h.cards) for _, h in r.rack] == [h.cards for _, h in after.rack]
-        assert look(r.burned) == after.burned
+        assert look(r.shoe.burned) == after.shoe.burned
 
     def knows(self, who: Who, thought: tuple[int, ...], things: tuple[int, ...]) -> bool:
         """Whether a person who thinks that these cards lie here knows each of them, or knows nothing of it."""
@@ -138,6 +137,12 @@ class Knowledge:
         return len(thought) == len(things) and all(
             c == HIDDEN or (thing in known and c == thing % DECK) for c, thing in zip(thought, things, strict=True)
         )
+
+
+def _lying(r: Round, *, deck: tuple[int, ...] | None = None, **more: tuple[int, ...]) -> Round:
+    """The round with these cards in its shoe, and with this deck."""
+    pack = r.shoe.set if deck is None else replace(r.shoe.set, deck=deck)
+    return replace(r, shoe=replace(r.shoe, set=pack, **more))
 
 
 def look(things: tuple[int, ...]) -> tuple[int, ...]:
@@ -164,8 +169,8 @@ def views(pit: Pit, name: str, who: Who, told: Pit, known: Knowledge) -> None:
         seen = visible(t.game, r, place, r.hands[place], who)
         assert all(card in ("??", mine) for card, mine in zip(cards, seen, strict=True)), f"{place} leaks"
     mind, things = told.tables[name].round, known.things
-    assert set(mind.cards[mind.top :]) <= {HIDDEN}, "nobody is told the order of the cards"
-    assert known.knows(who, mind.burned, things.burned), "a burned card leaks"
+    assert set(mind.shoe.cards[mind.shoe.top :]) <= {HIDDEN}, "nobody is told the order of the cards"
+    assert known.knows(who, mind.shoe.burned, things.shoe.burned), "a burned card leaks"
     for place, hand in mind.hands.items():
         assert known.knows(who, hand.cards, things.hands[place].cards), f"{place} leaks"
     for (place, hand), (_, thing) in zip(mind.rack, things.rack, strict=True):

@@ -29,7 +29,7 @@ def moved(before: Table | None, after: Table, change: Change) -> bool:
         or bool(change.posted or change.reserved or change.opened or change.closed)
         or before.people is not after.people
         or before.round.stakes is not after.round.stakes
-        or before.round.accepted is not after.round.accepted
+        or before.round.jackpot.accepted is not after.round.jackpot.accepted
         or (before.house, before.into_jackpot, before.bought) != (after.house, after.into_jackpot, after.bought)
     )
 
@@ -38,7 +38,7 @@ def money(pit: Pit, books: Books, name: str) -> None:
     """Money sums to zero, and the table of this name agrees with the books to the cent."""
     assert total(books) == 0
     t = pit.tables[name]
-    on_layout = sum(s.amount for s in t.round.stakes if s.id not in t.round.accepted)
+    on_layout = sum(s.amount for s in t.round.stakes if s.id not in t.round.jackpot.accepted)
     chips = 0
     for person, p in t.people.items():
         assert p.chips >= 0
@@ -88,12 +88,12 @@ class Standing:
 
 def cards(r: Round) -> None:
     """Every card of the deck is in one place: used in an earlier round, in a hand, in the rack, or still to come."""
-    if not r.cards:
+    if not r.shoe.cards:
         assert not r.mixed()
         return
     held = [*r.hands.values(), *(hand for _, hand in r.rack)]
-    assert 0 <= r.start <= r.top <= len(r.cards)
-    assert Counter(c for hand in held for c in hand.cards) == Counter(r.cards[r.start : r.top])
+    assert 0 <= r.shoe.start <= r.shoe.top <= len(r.shoe.cards)
+    assert Counter(c for hand in held for c in hand.cards) == Counter(r.shoe.cards[r.shoe.start : r.shoe.top])
 
 
 @lru_cache(maxsize=16)
@@ -105,19 +105,20 @@ def all_of_them(cards: tuple[int, ...], deck: tuple[int, ...]) -> bool:
 def placed(before: Round, after: Round, event: common_ev.Event) -> None:
     """A card dealt or burned is the top card; after anything else that touches cards, all of them are counted."""
     if isinstance(event, ev.Dealt | ev.Burned):
-        assert event.card == before.cards[before.top], "not the top card"
-        assert after.top == before.top + 1
+        assert event.card == before.shoe.next_card(), "not the top card"
+        assert after.shoe.top == before.shoe.top + 1
     elif isinstance(event, ev.SplitOff):
         first, second = before.hands[event.place].cards
         assert (after.hands[event.place].cards, after.hands[event.new].cards) == ((first,), (second,))
         assert event.new not in before.hands
-    if (before.cards is not after.cards or before.deck is not after.deck) and after.cards:
-        assert all_of_them(after.cards, after.deck), "cards are lost or made"
+    was, now = before.shoe, after.shoe
+    if now.cards and (was.cards is not now.cards or was.set.deck is not now.set.deck):
+        assert all_of_them(now.cards, now.set.deck), "cards are lost or made"
     if (
         before.hands is not after.hands
         or before.rack is not after.rack
-        or before.cards is not after.cards
-        or (before.top, before.start) != (after.top, after.start)
+        or was.cards is not now.cards
+        or (was.top, was.start) != (now.top, now.start)
     ):
         cards(after)
 
@@ -126,7 +127,7 @@ def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
     """No hand is judged with a wrong number of cards, on the table or in the rack."""
     hand = r.hands.get(event.place) or dict(r.rack)[event.place]
     # A card too many in the deal and one too few in the draw make up for each other.
-    drawn = r.drawn.get(event.place, 0) - r.misdrawn.get(event.place, 0)
+    drawn = r.drawn.get(event.place, 0) - r.amiss.misdrawn.get(event.place, 0)
     assert len(hand.cards) == game.hand_size(r.options, event.place) + drawn, "judged uncounted"
 
 
@@ -156,7 +157,7 @@ def wagered(game: HouseGame, before: Round, event: common_ev.Event, *, unnoticed
         known = [(s.id, s.owner, s.box) for s in before.stakes] + [(s.stake, s.owner, s.box) for s in before.settled]
         assert (event.stake, event.owner, event.box) in known, "paid beside no stake"
     elif isinstance(event, ev.RoundEnded):
-        assert {s.id for s in before.stakes} <= set(before.accepted), "wagers are left"
+        assert {s.id for s in before.stakes} <= set(before.jackpot.accepted), "wagers are left"
         assert not before.markers, "markers are left"
         assert not before.hands, "cards are left"
 
@@ -169,7 +170,7 @@ def may_leave(before: Round, event: common_ev.Event, *, unnoticed: bool) -> None
     if (
         before.leaving is None
         or unnoticed
-        or before.missing
+        or before.amiss.missing
         or not isinstance(event, ev.Dealt | ev.TurnedUp | ev.Revealed)
     ):
         return

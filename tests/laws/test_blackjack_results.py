@@ -18,7 +18,7 @@ def ended(cards: str, *, called: bool = True, display: bool = True) -> Round:
     rack = (((1, 0), Hand(cards=named("Th 9c"))), (DEALER, Hand(cards=named(cards))))
     options = Options(results_display=display)
     announced = frozenset({DEALER}) if called else frozenset()
-    return Round(law=LAW, options=options, minimum=1000, maximum=50000, deck=(), rack=rack, announced=announced)
+    return Round(law=LAW, options=options, minimum=1000, maximum=50000, rack=rack, announced=announced)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.baccarat.game import BACCARAT
 from croupier.games.baccarat.options import Options, Rounding, Scale, Style, TiePays
@@ -246,8 +247,7 @@ def test_settlement_agrees_with_a_naive_reading(shard: int) -> None:
             options=o,
             minimum=10_00,
             maximum=500_00,
-            deck=cards,
-            cards=cards,
+            shoe=Shoe(set=Pack(cards), cards=cards),
             closed=True,
             boxes=boxes,
             owners=owners,

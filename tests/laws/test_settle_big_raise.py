@@ -16,6 +16,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import COMMUNITY
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.big_raise_stud.game import BIG_RAISE_STUD, BIG_RAISE_STUD_DRAFT
 
@@ -121,7 +122,7 @@ def engine(d: Deal) -> dict[str, int]:
         options=options(d.edition, blind=d.blind, sevens_lose=d.sevens_lose),
         minimum=ANTE,
         maximum=50 * ANTE,
-        deck=tuple(range(52)),
+        shoe=Shoe(set=Pack(tuple(range(52)))),
         closed=True,
         dealt=True,
         boxes=(1,),

@@ -14,6 +14,7 @@ from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
@@ -83,8 +84,7 @@ def some_round(rng: random.Random, o: Options) -> tuple[Round, Wagers]:
         options=o,
         minimum=10,
         maximum=1000,
-        deck=deck() * 8,
-        cards=cards,
+        shoe=Shoe(set=Pack(deck() * 8), cards=cards),
         closed=True,
         boxes=tuple(wagers),
         owners={box: next(iter(on)) for box, on in wagers.items()},
@@ -151,7 +151,7 @@ def test_every_player_gets_what_a_second_reading_gives() -> None:
             if played is None:
                 continue
             got, said, dealer = played
-            money, cards = play(o, list(r.cards), said, wagers)
+            money, cards = play(o, list(r.shoe.cards), said, wagers)
             told = (o, wagers, said, dealer)
             assert {who: Fraction(got[who]) for who in got if got[who]} == {w: m for w, m in money.items() if m}, told
             assert dealer == cards, told
@@ -177,10 +177,7 @@ def test_the_cards_run_out(voids: bool) -> None:
         options=o,
         minimum=10,
         maximum=1000,
-        deck=(*used, *left),
-        cards=(*used, *left),
-        top=len(used),
-        start=len(used),
+        shoe=Shoe(set=Pack((*used, *left)), cards=(*used, *left), top=len(used), start=len(used)),
         closed=True,
         boxes=(1,),
         owners={1: "Ann"},
@@ -190,7 +187,7 @@ def test_the_cards_run_out(voids: bool) -> None:
     for _ in range(4):
         r = step(r)
     ask = asked(BLACKJACK, r)[0]
-    while r.top < len(r.cards):
+    while r.shoe.left():
         events = choose(BLACKJACK, r, "Ann", Choose(by=Who("Ann", Role.PLAYER), box=ask.box, choice="hit"))
         assert not isinstance(events, Refusal)
         r = step(EVOLVE.of[type(events[0])](r, events[0]))

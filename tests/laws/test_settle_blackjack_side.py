@@ -22,6 +22,7 @@ from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.options import Options
@@ -110,8 +111,7 @@ def some_round(rng: random.Random, o: Options, bets: Sequence[str]) -> Round:
         options=o,
         minimum=o.minimum,
         maximum=o.maximum,
-        deck=tuple(range(52)),
-        cards=some_shoe(rng),
+        shoe=Shoe(set=Pack(tuple(range(52))), cards=some_shoe(rng)),
         closed=True,
         boxes=boxes,
         owners={box: f"p{box}" for box in boxes},
@@ -149,7 +149,7 @@ def played(rng: random.Random, r: Round) -> Story:
 
 def settled_at_once(rng: random.Random, r: Round) -> Story:
     """The round without its play: cards, words and hands are laid out, and the wagers are settled by them."""
-    story, shoe = Story.of(r), iter(r.cards)
+    story, shoe = Story.of(r), iter(r.shoe.cards)
     story.cards = {(box, 0): [next(shoe), next(shoe)] for box in r.boxes}
     said: dict[Place, tuple[ev.Chosen, ...]] = {}
     for place in story.cards:
@@ -178,7 +178,7 @@ def settled_at_once(rng: random.Random, r: Round) -> Story:
         dealer.append(next(shoe))
     story.cards[DEALER] = dealer
     hands = {place: Hand(tuple(held)) for place, held in story.cards.items()}
-    r = run(story, replace(r, hands=hands, chosen=chosen, cards=tuple(shoe)), side.owed)
+    r = run(story, replace(r, hands=hands, chosen=chosen, shoe=replace(r.shoe, cards=tuple(shoe))), side.owed)
     for stake in r.stakes:
         while stake.wager == "initial" and stake in r.stakes:
             event = stake_due(r, stake)

@@ -17,6 +17,7 @@ from croupier.engines.cards.differential import differential, over, reduce
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.game import Result
 from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.shoe import Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.baccarat.options import Burn, Style
 from croupier.games.dragon21.game import DRAGON21
@@ -167,7 +168,9 @@ def test_settlement_agrees_with_a_naive_reading() -> None:
         stakes = some_stakes(rng, pairs=n % 2 == 0)
         cards = some_cards(rng, o.decks, rich=n % 3 == 0)
         boxes = tuple(sorted({s.box for s in stakes}))
-        r = Round(law=LAW, options=o, cards=cards, closed=True, boxes=boxes, stakes=tuple(stakes), next_stake=99)
+        r = Round(
+            law=LAW, options=o, shoe=Shoe(cards=cards), closed=True, boxes=boxes, stakes=tuple(stakes), next_stake=99
+        )
         got, over_ = engine(r)
         dragon, tiger = played(cards)
         assert [hand.cards for _, hand in over_.rack] == [tuple(dragon), tuple(tiger)], cards
@@ -277,7 +280,7 @@ def test_too_few_cards_void_the_round() -> None:
     """A shoe that runs out while a hand still draws voids the round, and the stake goes back (12.1)."""
     cards = (0, 1, 2, 3, 4)  # four twos, and a three for a Dragon that needs thirteen points
     stakes = (Stake(1, "a", 1, "dragon", 10_00),)
-    r = Round(law=LAW, options=Options(), cards=cards, closed=True, boxes=(1,), stakes=stakes, next_stake=2)
+    r = Round(law=LAW, options=Options(), shoe=Shoe(cards=cards), closed=True, boxes=(1,), stakes=stakes, next_stake=2)
     seen: list[common_ev.Event] = []
     while not isinstance(event := due(DRAGON21, r), ev.RoundVoided):
         assert event is not None
@@ -292,7 +295,7 @@ def test_results_display() -> None:
     """The display keeps the winner of every round in columns of six, with the points and a mark for a blackjack."""
     results: list[Result] = []
     for cards in ((44, 45, 28, 24), (44, 45, 28, 29), (24, 48, 28, 44)):
-        r = Round(law=LAW, options=Options(), cards=cards, closed=True, boxes=(), void_hand=True)
+        r = Round(law=LAW, options=Options(), shoe=Shoe(cards=cards), closed=True, boxes=(), void_hand=True)
         _, done = engine(r)
         result = DRAGON21.result(done)
         assert result is not None

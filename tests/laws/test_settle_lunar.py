@@ -16,6 +16,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import choose, due
 from croupier.games.lunar_poker.game import LUNAR_POKER
 from croupier.kernel import events as common_ev
@@ -62,8 +63,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
         options=options(t.trips, t.ace_king_queen, t.instant, t.late),
         minimum=5_00,
         maximum=500_00,
-        deck=tuple(range(52)),
-        cards=t.rest,
+        shoe=Shoe(set=Pack(tuple(range(52))), cards=t.rest),
         closed=True,
         dealt=True,
         boxes=(1,),

@@ -11,6 +11,7 @@ from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.three_card_poker.game import THREE_CARD_POKER
 from croupier.games.three_card_poker.options import AfterFold, BonusScale, Options, PairPlusScale, Qualifies, Ties
@@ -120,7 +121,7 @@ def some_round(rng: random.Random, cards: list[int], o: Options) -> Round:
     return Round(
         law=LAW,
         options=o,
-        deck=tuple(range(52)),
+        shoe=Shoe(set=Pack(tuple(range(52)))),
         closed=True,
         dealt=True,
         boxes=boxes,

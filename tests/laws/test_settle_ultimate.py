@@ -14,6 +14,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import COMMUNITY, DEALER
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import choose, due
 from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
 from croupier.kernel import events as common_ev
@@ -144,7 +145,7 @@ def dealt(cards: tuple[int, ...], options: object) -> Round:
         options=options,
         minimum=5,
         maximum=500_00,
-        deck=tuple(range(52)),
+        shoe=Shoe(set=Pack(tuple(range(52)))),
         closed=True,
         dealt=True,
         boxes=(1,),

@@ -9,6 +9,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.law.books import document
@@ -70,7 +71,7 @@ def engine(mine: tuple[int, ...], dealer: tuple[int, ...]) -> tuple[int, int]:
     r = Round(
         law=LAW,
         options=game.options(),
-        deck=tuple(range(52)),
+        shoe=Shoe(set=Pack(tuple(range(52)))),
         closed=True,
         dealt=True,
         boxes=(1,),

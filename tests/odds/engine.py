@@ -10,6 +10,7 @@ from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
@@ -39,8 +40,7 @@ def opened(options: Any, wagers: Mapping[str, int], cards: Sequence[int], *, dec
         options=options,
         minimum=1,
         maximum=1_000_000_00,
-        deck=tuple(deck) or tuple(cards),
-        cards=tuple(cards),
+        shoe=Shoe(set=Pack(tuple(deck) or tuple(cards)), cards=tuple(cards)),
         closed=True,
         boxes=(BOX,),
         owners={BOX: "ann"},

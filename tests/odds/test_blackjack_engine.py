@@ -16,6 +16,7 @@ from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.questions import Choice as Offer
 from croupier.engines.cards.round import Round
+from croupier.engines.cards.shoe import Pack
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.odds.hands import hand_number, value_of
@@ -66,7 +67,7 @@ def _from(point: Point, left: list[int], chooser: Chooser) -> Nets:
             ask = asked(BLACKJACK, r)[0]
             several = [_from(_said(r, ask, offer, net), left, chooser) for offer in chooser(r, ask)]
             return max(several, key=lambda one: sum(one.values()))
-        if r.top >= len(r.cards) and isinstance(event, ev.Ruled | ev.RackOrdered):
+        if not r.shoe.left() and isinstance(event, ev.Ruled | ev.RackOrdered):
             return _drawn(point, left, chooser)
         point = _evolved(r, event, net)
 
@@ -81,7 +82,7 @@ def _drawn(point: Point, left: list[int], chooser: Chooser) -> Nets:
         if left[one]:
             share = Fraction(left[one], total)
             left[one] -= 1
-            more = replace(r, cards=(*r.cards, one), deck=(*r.cards, one))
+            more = replace(r, shoe=replace(r.shoe, set=Pack((*r.shoe.cards, one)), cards=(*r.shoe.cards, one)))
             for name, value in _from((more, net), left, chooser).items():
                 found[name] += value * share
             left[one] += 1

@@ -486,7 +486,7 @@ def test_a_short_deck_is_replaced() -> None:
         for command in (Slip(by=DEALER, mistake=CardLost()), Report(by=DEALER, finding=DeckIncomplete())):
             while await floor.command(DEALER, "CS1", secrets.token_hex(4), command) != Done():
                 await floor.change(0.05)
-        await until(lambda: len(floor.pit.tables["CS1"].round.deck) == 52, floor)
+        await until(lambda: len(floor.pit.tables["CS1"].round.shoe.set.deck) == 52, floor)
         number = view(floor.pit, "CS1", DEALER).round
         await until(lambda: view(floor.pit, "CS1", DEALER).round > number + 1, floor)
 

@@ -331,7 +331,9 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     ahead = [step for step in play.case.steps[index:] if isinstance(step, Action) and _done_at(table, step)]
     at = next((s.said.fields["at"] for s in _until_dealt(ahead) if s.said.kind is common_cmd.Cut), MIDDLE)
     try:
-        cards = order(t.round.deck, stack, tuple(destinations(play.pit, table, ahead, stack.hands.get(BURN, ()))))
+        cards = order(
+            t.round.shoe.set.deck, stack, tuple(destinations(play.pit, table, ahead, stack.hands.get(BURN, ())))
+        )
     except Wrong as wrong:
         fail(play, action.line, wrong.expected, wrong.what)
         raise Stop from None

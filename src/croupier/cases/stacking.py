@@ -96,7 +96,7 @@ def stopped(pit: Pit, table: str, limit: int | None) -> bool:
 
 def dealt(pit: Pit, table: str) -> int:
     """How many cards have come out in the round at a table."""
-    return pit.tables[table].round.top - pit.tables[table].round.start
+    return pit.tables[table].round.shoe.top - pit.tables[table].round.shoe.start
 
 
 def destinations(pit: Pit, table: str, ahead: list[Action], burned: tuple[int, ...] = ()) -> Iterator[common_ev.Event]:
@@ -121,7 +121,7 @@ def destinations(pit: Pit, table: str, ahead: list[Action], burned: tuple[int, .
 def _any_order(t: Table, burned: tuple[int, ...]) -> tuple[int, ...]:
     """Some order of the cards in which these come first, after the cut where there is one."""
     assert t.game is not None
-    left = list(t.round.deck)
+    left = list(t.round.shoe.set.deck)
     for card in burned:
         left.remove(card)
     cards = (*burned, *left)
@@ -263,7 +263,7 @@ def _gone(pit: Pit, table: str) -> tuple[int, int] | None:
     """The number of the hand or round at a table, and how many cards have left the deck or the shoe."""
     state: Any = pit.systems.get(table) or pit.tables.get(table)
     if isinstance(state, Table):
-        return state.round.number, state.round.top
+        return state.round.number, state.round.shoe.top
     return (state.hand.number, state.hand.top) if isinstance(state, PokerTable) and state.hand is not None else None
 
 

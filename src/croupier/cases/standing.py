@@ -21,6 +21,7 @@ from croupier.cases.written import fine_words, sum_words
 from croupier.engines.betting.state import Chair, PokerTable
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.engines.cards.jackpot.pools import Jackpot
+from croupier.engines.cards.round import JackpotPlay
 from croupier.engines.cards.table import Person, Table
 from croupier.engines.chance.state import Meters, Past, System
 from croupier.law.books import document
@@ -115,7 +116,7 @@ def place(play: Play, setup: TableSetup) -> None:
         stood = _house(play, pit.tables[name], setup)
         pools = setup.stood.pools
         if pools is not None:
-            stood = replace(stood, round=replace(stood.round, divided=pools.divided))
+            stood = replace(stood, round=replace(stood.round, jackpot=JackpotPlay(divided=pools.divided)))
             pit = pit.put(JACKPOT, replace(pit.jackpot, **structs.asdict(pools)))
         play.pit = pit.put(name, stood)
 
@@ -164,21 +165,23 @@ def _house(play: Play, t: Table, setup: TableSetup) -> Table:
     people = dict(t.people)
     people |= {seat.person: Person(seat.chips, seat.box) for seat in setup.seats}
     people |= {name: Person(chips, 0) for name, chips in stood.standing}
-    deck = (*(Counter(t.round.deck) - Counter(stood.missing)).elements(), *stood.added)
-    r = replace(t.round, number=stood.number, deck=deck)
+    lies = t.round.shoe
+    deck = (*(Counter(lies.set.deck) - Counter(stood.missing)).elements(), *stood.added)
+    lies = replace(lies, set=replace(lies.set, deck=deck))
+    r = replace(t.round, number=stood.number, shoe=lies)
     if not stood.shoe:
         return replace(t, people=people, round=r)
     if stood.used > len(stood.shoe) or stood.burned > stood.used:
         fail(play, setup.line, "a shoe with cards left", f"{stood.used} used of {len(stood.shoe)}")
         raise Stop
     burned = stood.shoe[: stood.burned]
-    r = replace(r, cards=stood.shoe, top=stood.used, start=stood.used, burned=burned)
-    wrong = Counter(stood.shoe) - Counter(r.deck)
-    if wrong or len(stood.shoe) != len(r.deck):
+    lies = replace(lies, cards=stood.shoe, top=stood.used, start=stood.used, burned=burned)
+    wrong = Counter(stood.shoe) - Counter(deck)
+    if wrong or len(stood.shoe) != len(deck):
         told = names(tuple(wrong)) or f"{len(stood.shoe)} cards"
-        fail(play, setup.line, f"the {len(r.deck)} cards of the shoe", f"{told} in Shoe")
+        fail(play, setup.line, f"the {len(deck)} cards of the shoe", f"{told} in Shoe")
         raise Stop
-    return replace(t, people=people, round=r, started=True, shuffle=None, cut=False)
+    return replace(t, people=people, round=replace(r, shoe=lies), started=True, shuffle=None, cut=False)
 
 
 def _tai_sai(s: System, setup: TableSetup) -> System:
@@ -255,14 +258,14 @@ def house_lines(t: Table) -> Iterator[str]:
     """What the header of a table against the house says besides options and approvals."""
     r = t.round
     assert t.game is not None
-    whole_deck = Counter(shoe(t.game.decks(r.options)))
-    for what, cards in (("Missing", whole_deck - Counter(r.deck)), ("Added", Counter(r.deck) - whole_deck)):
+    right, there = Counter(shoe(t.game.decks(r.options))), Counter(r.shoe.set.deck)
+    for what, cards in (("Missing", right - there), ("Added", there - right)):
         if cards:
             yield f"{what}: {names(tuple(cards.elements()))}"
-    if r.cards and t.shuffle is None and not t.cut:
-        yield f"Shoe: {names(r.cards)}"
-        if r.top:
-            yield f"Shoe used: {r.top}" + (f", {len(r.burned)} burned" if r.burned else "")
+    if r.shoe.cards and t.shuffle is None and not t.cut:
+        yield f"Shoe: {names(r.shoe.cards)}"
+        if r.shoe.top:
+            yield f"Shoe used: {r.shoe.top}" + (f", {len(r.shoe.burned)} burned" if r.shoe.burned else "")
     for box, name in t.seats.items():
         yield f"Seat {box}: {name} {sum_words(t.people[name].chips)}"
     for name, person in t.people.items():

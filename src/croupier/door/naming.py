@@ -50,7 +50,7 @@ def _deck(pit: Pit, table: str) -> tuple[int, ...]:
     state: Any = pit.systems.get(table) or pit.tables.get(table)
     if isinstance(state, PokerTable):
         return deck(deck_size(state.variant, state.options))
-    return state.round.deck if isinstance(state, Table) else ()
+    return state.round.shoe.set.deck if isinstance(state, Table) else ()
 
 
 def _undealt(pit: Pit, table: str) -> tuple[tuple[int, ...], bool]:

@@ -66,7 +66,7 @@ AT_ONCE = Pace(step=0, betting=0, grace=0, between=0, patience=0, alone=1, think
 def deck_spent(pit: Pit, table: str) -> bool:
     """Whether the deck is known to be incomplete: no round begins before the operator has it replaced."""
     round_ = pit.tables[table].round
-    return round_.bad and not round_.closed
+    return round_.shoe.set.bad and not round_.closed
 
 
 class Dealer:

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
+from croupier.engines.cards.amiss import Amiss
 from croupier.engines.cards.card_errors import findings, leaving_asks, mistakes
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, due
 from croupier.games import find
 from croupier.kernel import events as common_ev
@@ -39,8 +41,7 @@ def closed(**options: Any) -> Round:
         options=BACCARAT.options(**options),
         minimum=10_00,
         maximum=500_00,
-        deck=CARDS,
-        cards=CARDS,
+        shoe=Shoe(set=Pack(CARDS), cards=CARDS),
         stakes=stakes,
         next_stake=3,
         closed=True,
@@ -72,7 +73,7 @@ def slipped(r: Round, mistake: fd.AnyMistake) -> Round:
     assert mistake in tuple(mistakes(BACCARAT, r))
     r = happened(r, ev.Slipped(mistake=mistake, by="dealer", cite=R))
     if isinstance(mistake, fd.CardDrawn):
-        r = happened(r, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=R))
+        r = happened(r, ev.Dealt(to=mistake.place, card=r.shoe.next_card(), up=mistake.up, cite=R))
     return r
 
 
@@ -88,7 +89,7 @@ def ruled(r: Round, effect: fx.AnyEffect) -> Round:
 def test_a_surplus_card_is_noticed_at_once(up: bool) -> None:
     """Nothing is done before it, nobody makes another such mistake, and there is a finding for it."""
     r = slipped(complete(), fd.CardDrawn(SECOND, up=up))
-    assert r.surplus == (SECOND, up)
+    assert r.amiss.surplus == (SECOND, up)
     assert tuple(mistakes(BACCARAT, r)) == ()
     assert fd.DrawnInError(SECOND) in tuple(findings(BACCARAT, r))
     event = due(BACCARAT, r)
@@ -101,18 +102,18 @@ def test_the_next_card_in_play(up: bool) -> None:
     """It goes back on top; if it was seen, that is known until somebody gets it."""
     before = complete()
     r = ruled(slipped(before, fd.CardDrawn(FIRST, up=up)), fx.NextCard(FIRST))
-    assert (r.top, r.hands, r.surplus, r.known_next) == (before.top, before.hands, None, up)
+    assert (r.shoe.top, r.hands, r.amiss.surplus, r.shoe.known_next) == (before.shoe.top, before.hands, None, up)
     assert r.drawn.get(FIRST, 0) == 0
-    r = happened(r, ev.Dealt(to=SECOND, card=r.cards[r.top], up=True, cite=R))
-    assert not r.known_next
+    r = happened(r, ev.Dealt(to=SECOND, card=r.shoe.next_card(), up=True, cite=R))
+    assert not r.shoe.known_next
 
 
 def test_a_surplus_card_is_burned() -> None:
     """It goes to the rack; the hand is as it was, and the next card is another one."""
     before = complete()
     r = ruled(slipped(before, fd.CardDrawn(FIRST, up=True)), fx.BurnCard(FIRST))
-    assert (r.hands, r.top, r.skipped) == (before.hands, before.top + 1, 1)
-    assert r.rack == (((0, -1), Hand((before.cards[before.top],))),)
+    assert (r.hands, r.shoe.top, r.shoe.skipped) == (before.hands, before.shoe.top + 1, 1)
+    assert r.rack == (((0, -1), Hand((before.shoe.next_card(),))),)
 
 
 def test_a_surplus_card_goes_to_the_other_hand() -> None:
@@ -127,7 +128,7 @@ def test_a_hand_goes_to_the_rack_with_its_surplus_card() -> None:
     """Then nothing is left to be put right."""
     r = slipped(complete(), fd.CardDrawn(FIRST, up=True))
     r = happened(r, ev.Collected(place=FIRST, count=3, cite=R))
-    assert r.surplus is None
+    assert r.amiss.surplus is None
 
 
 # --- face up in the shoe, at the wrong place, passed over -----------------------------------------
@@ -141,7 +142,7 @@ def test_a_card_face_up_in_the_shoe() -> None:
     assert isinstance(event, ev.Found)
     assert event.finding == fd.FaceUpInShoe()
     r = ruled(r, fx.BurnNext())
-    assert (r.top, r.skipped, r.face_up_next, r.hands) == (before.top + 1, 1, False, before.hands)
+    assert (r.shoe.top, r.shoe.skipped, r.shoe.face_up_next, r.hands) == (before.shoe.top + 1, 1, False, before.hands)
 
 
 def test_a_misplaced_card() -> None:
@@ -151,15 +152,15 @@ def test_a_misplaced_card() -> None:
     assert len(r.hands[FIRST].cards) == 2
     assert fd.Misplaced(FIRST) in tuple(findings(BACCARAT, r))
     right = ruled(r, fx.MoveCard(FIRST, SECOND))
-    assert (len(right.hands[FIRST].cards), len(right.hands[SECOND].cards), right.misplaced) == (1, 1, None)
+    assert (len(right.hands[FIRST].cards), len(right.hands[SECOND].cards), right.amiss.misplaced) == (1, 1, None)
     assert fd.OrderLost(FIRST) in tuple(findings(BACCARAT, dealt(r, 1)))
 
 
 def test_a_stray_that_never_came() -> None:
     """The deal is complete without the card that was to go astray: the next one goes where it is sent."""
-    r = replace(complete(), dealt=False, astray=(FIRST, SECOND))
-    r = happened(r, ev.DealComplete(cite=R), ev.Dealt(to=SECOND, card=r.cards[r.top], up=True, cite=R))
-    assert (r.astray, r.misplaced) == (None, None)
+    r = replace(complete(), dealt=False, amiss=Amiss(astray=(FIRST, SECOND)))
+    r = happened(r, ev.DealComplete(cite=R), ev.Dealt(to=SECOND, card=r.shoe.next_card(), up=True, cite=R))
+    assert (r.amiss.astray, r.amiss.misplaced) == (None, None)
 
 
 def test_a_missing_card_is_dealt() -> None:
@@ -168,7 +169,7 @@ def test_a_missing_card_is_dealt() -> None:
     event = due(BACCARAT, r)
     assert isinstance(event, ev.Dealt)
     assert (event.to, event.cite) == (FIRST, R)
-    assert happened(r, event).missing == ()
+    assert happened(r, event).amiss.missing == ()
 
 
 # --- who may leave --------------------------------------------------------------------------------

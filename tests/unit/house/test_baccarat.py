@@ -9,6 +9,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.baccarat.dealing import FIRST, SECOND, end_of_shoe
 from croupier.games.baccarat.game import BACCARAT
@@ -77,10 +78,7 @@ def playing(left: str) -> Round:
     return Round(
         law=LAW,
         options=Options(),
-        deck=shoe,
-        cards=shoe,
-        top=2,
-        start=2,
+        shoe=Shoe(set=Pack(shoe), cards=shoe, top=2, start=2),
         closed=True,
         boxes=(1,),
         owners={1: "Ann"},
@@ -100,7 +98,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
     (ruled,) = [e for e in seen if isinstance(e, ev.Ruled)]
     assert (ruled.effect, ruled.cite) == (fx.VoidRound(), R("C24(g)"))
     assert [e.fate for e in seen if isinstance(e, ev.Settled)] == [Fate.VOID]
-    assert r.top == len(r.cards)
+    assert not r.shoe.left()
     assert end_of_shoe(replace(r, closed=False, stakes=()), TERMS) == R("C24(g)")
 
 
@@ -120,7 +118,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
 def test_where_the_shoe_ends(top: int, previous: int, first: CutFirst, more: CutInRound, ends: bool) -> None:
     """A hundred cards with the cutting card fourteen from the end, by where rounds began and how the house has it."""
     o = Options(cut_first=first, cut_in_round=more)
-    r = Round(law=LAW, options=o, cards=tuple(range(100)), top=top, start=top, previous=previous)
+    r = Round(law=LAW, options=o, shoe=Shoe(cards=tuple(range(100)), top=top, start=top, previous=previous))
     assert end_of_shoe(r, TERMS) == (R("C22") if ends else None)
 
 
@@ -129,7 +127,7 @@ def test_no_round_starts_that_cannot_be_dealt(left: int, ends: bool) -> None:
     """With fewer than four cards left the shoe is at its end, wherever the cutting card lay."""
     o = Options(cutting_card=6)
     top = 100 - left
-    r = Round(law=LAW, options=o, cards=tuple(range(100)), top=top, start=top, previous=top - 5)
+    r = Round(law=LAW, options=o, shoe=Shoe(cards=tuple(range(100)), top=top, start=top, previous=top - 5))
     assert end_of_shoe(r, TERMS) == (R("C24(g)") if ends else None if top - 5 < 94 else R("C22"))
 
 

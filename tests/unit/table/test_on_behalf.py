@@ -228,7 +228,7 @@ def test_a_round_without_wagers(game: str) -> None:
     number = pit.tables[T].round.number
     pit = done(pit, cmd.CloseBets(by=DEALER))
     after = pit.tables[T].round
-    assert (after.number, after.void_hand, after.start > 0) == (number + 1, False, True)
+    assert (after.number, after.void_hand, after.shoe.start > 0) == (number + 1, False, True)
 
 
 @BOTH
@@ -241,7 +241,7 @@ def test_no_round_without_wagers_where_the_house_has_none(game: str) -> None:
 def test_burned_cards_are_seen_on_request(game: str) -> None:
     """One card burned unseen: nobody knows it before a player asks; then everybody does."""
     pit = opened(game, burn="one card")
-    (burned,) = pit.tables[T].round.burned
+    (burned,) = pit.tables[T].round.shoe.burned
     events = decide(pit, T, cmd.SeeBurn(by=ANN))
     assert not isinstance(events, Refusal)
     (shown,) = [one.event for one in events]

@@ -10,8 +10,14 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.events import Chosen
 from croupier.engines.cards.round import Hand, Round
-from croupier.kernel.events import HIDDEN
+from croupier.engines.cards.shoe import added, card_out, lost, put_back, swapped
 from croupier.law.books import Rule
+
+
+def _amiss(r: Round, **changes: Any) -> Round:
+    """The round with something amiss, or no longer."""
+    return replace(r, amiss=replace(r.amiss, **changes))
+
 
 # --- what mistakes do -----------------------------------------------------------------------------
 
@@ -23,62 +29,51 @@ def _deal_to_empty(r: Round, m: fd.DealtToEmptyArea) -> Round:
 def _miscount(r: Round, m: fd.ExtraCard | fd.MissedCard) -> Round:
     by = 1 if isinstance(m, fd.ExtraCard) else -1
     if r.dealt:
-        return replace(r, misdrawn={**r.misdrawn, m.place: by})
-    return replace(r, odd={**r.odd, m.place: r.odd.get(m.place, 0) + by})
+        return _amiss(r, misdrawn={**r.amiss.misdrawn, m.place: by})
+    return _amiss(r, odd={**r.amiss.odd, m.place: r.amiss.odd.get(m.place, 0) + by})
 
 
 def _card_lost(r: Round, m: fd.CardLost) -> Round:
-    lost = r.cards[-m.nth]
-    # Whoever does not see the cards cannot say which one is gone.
-    gone = len(r.deck) - 1 if lost == HIDDEN else r.deck.index(lost)
-    cards = tuple([c for i, c in enumerate(r.cards) if i != len(r.cards) - m.nth])
-    return replace(r, deck=r.deck[:gone] + r.deck[gone + 1 :], cards=cards)
+    return replace(r, shoe=lost(r.shoe, m.nth))
 
 
 def _card_added(r: Round, m: fd.CardAdded) -> Round:
-    # Whoever does not see the cards is not told where this one lies.
-    cards = (*r.cards, HIDDEN if r.cards[-1] == HIDDEN else m.card) if r.cards else ()
-    return replace(r, deck=(*r.deck, m.card), cards=cards, intruders=((m.card, m.foreign),))
+    return replace(r, shoe=added(r.shoe, m.card, foreign=m.foreign))
 
 
 def _card_swapped(r: Round, m: fd.CardSwapped) -> Round:
-    gone = r.cards[-m.nth] if r.cards else r.deck[-m.nth]
-    # Whoever does not see the cards cannot say which one is gone.
-    at = len(r.deck) - m.nth if not r.cards or gone == HIDDEN else r.deck.index(gone)
-    deck = (*r.deck[:at], m.card, *r.deck[at + 1 :])
-    place = len(r.cards) - m.nth
-    card = HIDDEN if gone == HIDDEN else m.card
-    cards = (*r.cards[:place], card, *r.cards[place + 1 :]) if r.cards else ()
-    return replace(r, deck=deck, cards=cards, intruders=((m.card, m.foreign),))
+    return replace(r, shoe=swapped(r.shoe, m.card, m.nth, foreign=m.foreign))
 
 
 def _to_rack(r: Round, m: fd.HandCollected | fd.HandLaidDown) -> Round:
     hands = dict(r.hands)
     hand = hands.pop((m.box, 0))
-    laid_down = r.laid_down | {m.box} if isinstance(m, fd.HandLaidDown) else r.laid_down - {m.box}
-    return replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand)), laid_down=laid_down)
+    before = r.amiss.laid_down
+    laid_down = before | {m.box} if isinstance(m, fd.HandLaidDown) else before - {m.box}
+    return _amiss(replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand))), laid_down=laid_down)
 
 
 def _looked_at(r: Round, m: fd.BlindHandLookedAt) -> Round:
     owner = r.owners[m.box]
-    return replace(r, viewed={**r.viewed, owner: (*r.viewed.get(owner, ()), m.box)})
+    viewed = r.amiss.viewed
+    return _amiss(r, viewed={**viewed, owner: (*viewed.get(owner, ()), m.box)})
 
 
 def _unnoticed(r: Round, _: fd.UnnoticedWager) -> Round:
     # The chips themselves come next.
-    return replace(r, unnoticed=r.unnoticed | {r.next_stake})
+    return _amiss(r, unnoticed=r.amiss.unnoticed | {r.next_stake})
 
 
 def _drawn(r: Round, m: fd.CardDrawn) -> Round:
-    return replace(r, surplus=(m.place, m.up))
+    return _amiss(r, surplus=(m.place, m.up))
 
 
 def _turned(r: Round, _: fd.CardTurned) -> Round:
-    return replace(r, face_up_next=True)
+    return replace(r, shoe=replace(r.shoe, face_up_next=True))
 
 
 def _astray(r: Round, m: fd.CardMisplaced) -> Round:
-    return replace(r, astray=(m.place, m.meant))
+    return _amiss(r, astray=(m.place, m.meant))
 
 
 MISTAKES: dict[type, Callable[[Round, Any], Round]] = {
@@ -111,7 +106,7 @@ def _turn_down(r: Round, f: fx.TurnDown, _: Rule) -> Round:
 
 
 def _keep_up(r: Round, _: fx.KeepAsUpCard, __: Rule) -> Round:
-    return replace(r, kept_up=True)
+    return _amiss(r, kept_up=True)
 
 
 def _void_hand(r: Round, f: fx.VoidHand, cite: Rule) -> Round:
@@ -127,7 +122,8 @@ def _void_round(r: Round, _: fx.VoidRound, cite: Rule) -> Round:
 
 
 def _ask_again(r: Round, f: fx.AskAgain, _: Rule) -> Round:
-    return replace(r, narrowed=True, chosen={place: c for place, c in r.chosen.items() if place[0] not in f.boxes})
+    chosen = {place: c for place, c in r.chosen.items() if place[0] not in f.boxes}
+    return _amiss(replace(r, chosen=chosen), narrowed=True)
 
 
 def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
@@ -137,7 +133,8 @@ def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
 def _reconstruct(r: Round, f: fx.Reconstruct, _: Rule) -> Round:
     (packet,) = [p for p in r.rack if p[0] == (f.box, 0)]
     rack = tuple([p for p in r.rack if p is not packet])
-    return replace(r, hands={**r.hands, packet[0]: packet[1]}, rack=rack, laid_down=r.laid_down - {f.box})
+    r = replace(r, hands={**r.hands, packet[0]: packet[1]}, rack=rack)
+    return _amiss(r, laid_down=r.amiss.laid_down - {f.box})
 
 
 def _rack_packet(r: Round, f: fx.RackPacket, cite: Rule) -> Round:
@@ -145,12 +142,16 @@ def _rack_packet(r: Round, f: fx.RackPacket, cite: Rule) -> Round:
 
 
 def _deem_seated(r: Round, f: fx.DeemSeated, _: Rule) -> Round:
-    return replace(r, seats={**r.seats, f.person: f.box}, viewed={p: b for p, b in r.viewed.items() if p != f.person})
+    viewed = {person: boxes for person, boxes in r.amiss.viewed.items() if person != f.person}
+    return _amiss(replace(r, seats={**r.seats, f.person: f.box}), viewed=viewed)
 
 
 def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
     stake = r.stake(f.box, f.wager)
-    return replace(r, chips_back={**r.chips_back, stake.id: cite}, lit=r.lit - {stake.id}) if stake else r
+    if stake is None:
+        return r
+    jackpot = replace(r.jackpot, lit=r.jackpot.lit - {stake.id})
+    return replace(r, chips_back={**r.chips_back, stake.id: cite}, jackpot=jackpot)
 
 
 def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:
@@ -177,43 +178,44 @@ def _without_last(r: Round, place: Place) -> tuple[Round, int, bool]:
 
 def _undrawn(r: Round, place: Place) -> tuple[Round, int, bool]:
     """The same, where the card was drawn in error and no longer counts as drawn."""
-    drawn, odd = r.drawn, r.odd
-    if r.odd.get(place, 0) > 0 and r.surplus is None:
+    drawn, odd = r.drawn, r.amiss.odd
+    if odd.get(place, 0) > 0 and r.amiss.surplus is None:
         odd = {other: by for other, by in odd.items() if other != place}
     elif r.dealt:
         drawn = {**drawn, place: drawn.get(place, 0) - 1}
-    return _without_last(replace(r, drawn=drawn, odd=odd, surplus=None), place)
+    return _without_last(_amiss(replace(r, drawn=drawn), odd=odd, surplus=None), place)
 
 
 def _next_card(r: Round, f: fx.NextCard, _: Rule) -> Round:
     r, _card, up = _undrawn(r, f.place)
-    return replace(r, top=r.top - 1, known_next=up)
+    return replace(r, shoe=replace(put_back(r.shoe, 1), known_next=up))
 
 
 def _burn_card(r: Round, f: fx.BurnCard, _: Rule) -> Round:
     r, card, _up = _undrawn(r, f.place)
-    return replace(r, rack=(*r.rack, ((0, -1), Hand((card,)))), skipped=r.skipped + 1)
+    return replace(r, rack=(*r.rack, ((0, -1), Hand((card,)))), shoe=replace(r.shoe, skipped=r.shoe.skipped + 1))
 
 
 def _move_card(r: Round, f: fx.MoveCard, _: Rule) -> Round:
-    if r.misplaced:  # it strayed in the deal, and neither hand has drawn less or more for it
+    if r.amiss.misplaced:  # it strayed in the deal, and neither hand has drawn less or more for it
         r, card, up = _without_last(r, f.place)
     else:
         r, card, up = _undrawn(replace(r, drawn={**r.drawn, f.to: r.drawn.get(f.to, 0) + 1}), f.place)
     hand = r.hands.get(f.to, Hand())
     hand = replace(hand, cards=(*hand.cards, card), up=hand.up | up << len(hand.cards))
-    return replace(r, hands={**r.hands, f.to: hand}, misplaced=None)
+    return _amiss(replace(r, hands={**r.hands, f.to: hand}), misplaced=None)
 
 
 def _burn_next(r: Round, _: fx.BurnNext, __: Rule) -> Round:
-    rack = (*r.rack, ((0, -1), Hand((r.cards[r.top],))))
+    card, shoe = r.shoe.next_card(), card_out(r.shoe)
     if not r.closed:
-        return replace(r, top=r.top + 1, start=r.start + 1, face_up_next=False)
-    return replace(r, top=r.top + 1, rack=rack, skipped=r.skipped + 1, face_up_next=False)
+        return replace(r, shoe=replace(shoe, start=shoe.start + 1))
+    return replace(r, rack=(*r.rack, ((0, -1), Hand((card,)))), shoe=replace(shoe, skipped=shoe.skipped + 1))
 
 
 def _deal_missing(r: Round, f: fx.DealMissing, cite: Rule) -> Round:
-    return replace(r, missing=(*r.missing, (f.place, cite)), drawn={**r.drawn, f.place: r.drawn.get(f.place, 0) - 1})
+    r = replace(r, drawn={**r.drawn, f.place: r.drawn.get(f.place, 0) - 1})
+    return _amiss(r, missing=(*r.amiss.missing, (f.place, cite)))
 
 
 def _deem_stood(r: Round, f: fx.DeemStood, _: Rule) -> Round:
@@ -227,9 +229,9 @@ def _take_over(r: Round, f: fx.TakeOver, _: Rule) -> Round:
 
 def _withdrawable(r: Round, _: fx.Withdrawable, cite: Rule) -> Round:
     # A hand of the house that went wrong in the deal counts as it is from now on.
-    as_it_is = {place: r.drawn.get(place, 0) + by for place, by in r.odd.items() if not place[0]}
-    odd = {place: by for place, by in r.odd.items() if place[0]}
-    return replace(r, leaving=cite, drawn={**r.drawn, **as_it_is}, odd=odd)
+    as_it_is = {place: r.drawn.get(place, 0) + by for place, by in r.amiss.odd.items() if not place[0]}
+    odd = {place: by for place, by in r.amiss.odd.items() if place[0]}
+    return _amiss(replace(r, leaving=cite, drawn={**r.drawn, **as_it_is}), odd=odd)
 
 
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {

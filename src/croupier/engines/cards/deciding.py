@@ -97,13 +97,13 @@ def withdraw(t: Table, game: HouseGame, c: cmd.Withdraw) -> Decision:
 
 def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
     """The dealer calls "No more bets", once the cards are ready to be dealt, and puts mistaken wagers right."""
-    if not t.round.closed and (t.shuffle or t.cut or not t.round.cards):
+    if not t.round.closed and (t.shuffle or t.cut or not t.round.shoe.cards):
         return Refusal(t.shuffle or t.law(game.numbers.cut), "The cards have to be shuffled and cut first.")
     if t.vacant and not t.round.closed and "vacant" in game.numbers.shuffle:
         return Refusal(
             t.law(game.numbers.shuffle["vacant"]), "The table was vacant: the cards are shuffled before play goes on."
         )
-    if t.round.bad and not t.round.closed:
+    if t.round.shoe.set.bad and not t.round.closed:
         return Refusal(
             t.law(game.numbers.deck), "The deck is not complete; it has to be replaced before the next round."
         )
@@ -181,7 +181,7 @@ def unbroken(t: Table) -> bool:
     Of the stud games only some texts speak of cards that enter a shuffler.
     """
     game, r = t.game, t.round
-    if game is None or not r.cards or r.top or r.closed or t.shuffle is not None or r.found is not None:
+    if game is None or not r.shoe.cards or r.shoe.top or r.closed or t.shuffle is not None or r.found is not None:
         return False
     return game.face_up or game.cut_by_hand(r.options) or game.numbers.before_shuffler
 
@@ -197,7 +197,7 @@ def answer(t: Table, _: HouseGame, c: cmd.Answer) -> Decision:
 def pay_jackpot(t: Table, game: HouseGame, c: cmd.PayJackpot) -> Decision:
     """The jackpot controller announces what a verified claim is paid."""
     r = t.round
-    if c.box not in r.claims or c.box in r.paid or not 0 <= c.from_pool <= c.amount:
+    if c.box not in r.jackpot.claims or c.box in r.jackpot.paid or not 0 <= c.from_pool <= c.amount:
         return Refusal(
             t.law(game.numbers.misdeal),
             f"Box {c.box} has no claim on the jackpot that waits for {t.law.money(c.amount)}.",
@@ -224,10 +224,10 @@ def follow(t: Table) -> common_ev.Event | None:
     n = game.numbers.shuffle
     if t.vacant and t.seats and "vacant" in n:
         return ev.ShuffleOrdered(why="vacant", cite=t.law(n["vacant"]))
-    if not r.cards:
+    if not r.shoe.cards:
         why = "round" if t.started else "start"
         return ev.ShuffleOrdered(why=why, cite=t.law(n[why]))
-    ended = game.end_of_shoe(r) if r.top else None
+    ended = game.end_of_shoe(r) if r.shoe.top else None
     if ended is not None and not r.stakes:
         return ev.ShuffleOrdered(why="end of shoe", cite=ended)
     return game.burn(r)
@@ -239,7 +239,7 @@ def chance_due(t: Table) -> tuple[int, ...] | None:
         return None
     if t.round.rack_due:
         return rack_cards(t.round)
-    return t.round.deck if t.shuffle is not None and not t.round.closed else None
+    return t.round.shoe.set.deck if t.shuffle is not None and not t.round.closed else None
 
 
 _PLAYER, _DEALER, _OPERATOR = (Role.PLAYER,), (Role.DEALER,), (Role.OPERATOR,)

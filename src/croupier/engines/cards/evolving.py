@@ -9,7 +9,8 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.consequences import MISTAKES, RULED
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.round import Hand, Marker, Round, Stake, recoverable, without
+from croupier.engines.cards.round import Hand, JackpotPlay, Marker, Round, Stake, recoverable, without
+from croupier.engines.cards.shoe import card_out, judged, put_back, refilled, shuffled
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
 
@@ -23,11 +24,16 @@ def _placed(r: Round, e: ev.WagerPlaced) -> Round:
 
 def _withdrawn(r: Round, e: ev.WagerWithdrawn) -> Round:
     stakes = without(r.stakes, e.stake)
-    return replace(r, stakes=stakes, owners={s.box: s.owner for s in reversed(stakes)}, lit=r.lit - {e.stake})
+    return replace(r, stakes=stakes, owners={s.box: s.owner for s in reversed(stakes)}, jackpot=_dark(r, e.stake))
+
+
+def _dark(r: Round, stake: int) -> JackpotPlay:
+    """The jackpot without the light of a stake that is gone."""
+    return replace(r.jackpot, lit=r.jackpot.lit - {stake}) if stake in r.jackpot.lit else r.jackpot
 
 
 def _lit(r: Round, e: ev.LightLit) -> Round:
-    return replace(r, lit=r.lit | {e.stake})
+    return replace(r, jackpot=replace(r.jackpot, lit=r.jackpot.lit | {e.stake}))
 
 
 def _closed(r: Round, e: ev.BetsClosed) -> Round:
@@ -35,7 +41,7 @@ def _closed(r: Round, e: ev.BetsClosed) -> Round:
 
 
 def _accepted(r: Round, e: ev.JackpotAccepted) -> Round:
-    return replace(r, accepted=(*r.accepted, e.stake))
+    return replace(r, jackpot=replace(r.jackpot, accepted=(*r.jackpot.accepted, e.stake)))
 
 
 def _dealt(r: Round, e: ev.Dealt) -> Round:
@@ -48,16 +54,17 @@ def _dealt(r: Round, e: ev.Dealt) -> Round:
     if r.dealt:
         r = replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1})
         r = _kept_first(r, e.to) if e.to in r.hands else r
-    if r.known_next or r.face_up_next or r.astray or r.missing:
+    if r.amiss.astray or r.amiss.missing:
         r = _arrived(r, e.to)
-    return replace(r, hands={**r.hands, e.to: hand}, top=r.top + 1)
+    return replace(r, hands={**r.hands, e.to: hand}, shoe=card_out(r.shoe))
 
 
 def _arrived(r: Round, to: Place) -> Round:
     """A card about which something was wrong has come down."""
-    misplaced = (*r.astray, r.top + 1) if r.astray and r.astray[0] == to else r.misplaced
-    missing = tuple([one for one in r.missing if one[0] != to])
-    return replace(r, known_next=False, face_up_next=False, astray=None, misplaced=misplaced, missing=missing)
+    a = r.amiss
+    misplaced = (*a.astray, r.shoe.top + 1) if a.astray and a.astray[0] == to else a.misplaced
+    missing = tuple([one for one in a.missing if one[0] != to])
+    return replace(r, amiss=replace(a, astray=None, misplaced=misplaced, missing=missing))
 
 
 def _kept_first(r: Round, place: Place) -> Round:
@@ -80,13 +87,14 @@ def _moved(nth: int, gone: tuple[int, ...]) -> int:
 def _discarded(r: Round, e: ev.Discarded) -> Round:
     left = _less(r.hands[e.place], e.nths)
     r = _kept_first(r, e.place)
+    exposed = [(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.amiss.exposed]
     return replace(
         r,
         hands={**r.hands, e.place: left},
         # Thrown cards lie in the rack at a place of their own: they are no hand that could come back.
         rack=(*r.rack, ((e.place[0], -1), Hand(e.cards))),
         drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
-        exposed=tuple([(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.exposed]),
+        amiss=replace(r.amiss, exposed=tuple(exposed)),
         announced=r.announced - {e.place},
     )
 
@@ -96,12 +104,13 @@ def _put_back(r: Round, e: ev.PutBack) -> Round:
     if not hands[e.place].cards:
         del hands[e.place]
     drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)}
-    misdrawn = {place: by for place, by in r.misdrawn.items() if place != e.place}
-    return replace(r, hands=hands, drawn=drawn, misdrawn=misdrawn, top=r.top - len(e.nths))
+    misdrawn = {place: by for place, by in r.amiss.misdrawn.items() if place != e.place}
+    amiss = replace(r.amiss, misdrawn=misdrawn)
+    return replace(r, hands=hands, drawn=drawn, amiss=amiss, shoe=put_back(r.shoe, len(e.nths)))
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
-    return replace(r, dealt=True, astray=None)
+    return replace(r, dealt=True, amiss=replace(r.amiss, astray=None) if r.amiss.astray else r.amiss)
 
 
 def _turned_up(r: Round, e: ev.TurnedUp) -> Round:
@@ -181,48 +190,53 @@ def _reversed(r: Round, e: ev.Reversed) -> Round:
 def _collected(r: Round, e: ev.Collected) -> Round:
     hands = dict(r.hands)
     hand = hands.pop(e.place)
-    if r.surplus or r.missing or r.misplaced:
+    if r.amiss.surplus or r.amiss.missing or r.amiss.misplaced:
         r = _put_right(r, e.place)
     return replace(r, hands=hands, rack=(*r.rack, (e.place, hand)))
 
 
 def _put_right(r: Round, place: Place) -> Round:
     """What was wrong with single cards of a hand is past once it is in the rack."""
-    return replace(
-        r,
-        surplus=None if r.surplus and r.surplus[0] == place else r.surplus,
-        missing=tuple([one for one in r.missing if one[0] != place]),
-        misplaced=None if r.misplaced and place in r.misplaced[:2] else r.misplaced,
+    a = r.amiss
+    amiss = replace(
+        a,
+        surplus=None if a.surplus and a.surplus[0] == place else a.surplus,
+        missing=tuple([one for one in a.missing if one[0] != place]),
+        misplaced=None if a.misplaced and place in a.misplaced[:2] else a.misplaced,
     )
+    return replace(r, amiss=amiss)
 
 
 def _chip_collected(r: Round, e: ev.ChipCollected) -> Round:
     taken = [s for s in r.stakes if s.id == e.stake]
-    return replace(r, stakes=without(r.stakes, e.stake), taken=(*r.taken, *taken))
+    jackpot = replace(r.jackpot, taken=(*r.jackpot.taken, *taken))
+    return replace(r, stakes=without(r.stakes, e.stake), jackpot=jackpot)
 
 
 def _refunded(r: Round, e: ev.JackpotRefunded) -> Round:
-    return replace(r, stakes=without(r.stakes, e.stake), taken=without(r.taken, e.stake))
+    jackpot = replace(r.jackpot, taken=without(r.jackpot.taken, e.stake))
+    return replace(r, stakes=without(r.stakes, e.stake), jackpot=jackpot)
 
 
 def _claimed(r: Round, e: ev.JackpotClaimed) -> Round:
-    return replace(r, claims={**r.claims, e.box: e.hand})
+    return replace(r, jackpot=replace(r.jackpot, claims={**r.jackpot.claims, e.box: e.hand}))
 
 
 def _pools(r: Round, e: ev.PoolsChanged) -> Round:
-    return replace(r, divided=e.divided)
+    return replace(r, jackpot=replace(r.jackpot, divided=e.divided))
 
 
 def _verified(r: Round, e: ev.JackpotVerified) -> Round:
-    return replace(r, verified=r.verified | {e.box})
+    return replace(r, jackpot=replace(r.jackpot, verified=r.jackpot.verified | {e.box}))
 
 
 def _paid(r: Round, e: ev.JackpotPaid) -> Round:
-    return replace(r, paid={**r.paid, e.box: e})
+    return replace(r, jackpot=replace(r.jackpot, paid={**r.jackpot.paid, e.box: e}))
 
 
 def _unpaid(r: Round, e: ev.JackpotUnpaid) -> Round:
-    return replace(r, paid={box: paid for box, paid in r.paid.items() if box != e.box})
+    paid = {box: paid for box, paid in r.jackpot.paid.items() if box != e.box}
+    return replace(r, jackpot=replace(r.jackpot, paid=paid))
 
 
 def _slipped(r: Round, e: ev.Slipped) -> Round:
@@ -234,9 +248,10 @@ def _found(r: Round, e: ev.Found) -> Round:
     r = replace(r, found=finding)
     if isinstance(finding, fd.CardExposed):
         r = _face_up(r, finding.place, finding.nth, e.cards[0])
-        return replace(r, exposed=(*r.exposed, (finding.place, finding.nth)))
+        exposed = (*r.amiss.exposed, (finding.place, finding.nth))
+        return replace(r, amiss=replace(r.amiss, exposed=exposed))
     if isinstance(finding, fd.DeckIncomplete):
-        return replace(r, bad=True)
+        return replace(r, shoe=judged(r.shoe, bad=True))
     if isinstance(finding, fd.DealerExposed):
         return _face_up(r, finding.place, finding.nth, e.cards[0])
     if isinstance(finding, fd.PlayerExposed):
@@ -254,15 +269,19 @@ def _referred(r: Round, e: ev.Referred) -> Round:
 
 
 def _counted(r: Round, e: ev.DeckCounted) -> Round:
-    return replace(r, counted=bool(r.claims), bad=e.cards != e.right or (r.bad and bool(r.intruders)))
+    pack = r.shoe.set
+    bad = e.cards != e.right or (pack.bad and bool(pack.intruders))
+    jackpot = replace(r.jackpot, counted=bool(r.jackpot.claims))
+    return replace(r, jackpot=jackpot, shoe=judged(r.shoe, bad=bad))
 
 
 def _inspected(r: Round, e: ev.DeckInspected) -> Round:
-    return replace(r, bad=r.bad or e.cards != e.right or e.doubled > 0 or e.foreign > 0)
+    bad = r.shoe.set.bad or e.cards != e.right or e.doubled > 0 or e.foreign > 0
+    return replace(r, shoe=judged(r.shoe, bad=bad))
 
 
 def _shuffled(r: Round, e: ev.Shuffled) -> Round:
-    return replace(r, cards=e.order, top=0, start=0, previous=-1, burned=())
+    return replace(r, shoe=shuffled(r.shoe, e.order))
 
 
 def _rack_ordered(r: Round, _: ev.RackOrdered) -> Round:
@@ -271,23 +290,15 @@ def _rack_ordered(r: Round, _: ev.RackOrdered) -> Round:
 
 def _rack_shuffled(r: Round, e: ev.RackShuffled) -> Round:
     rack = tuple([packet for packet in r.rack if recoverable(r, packet[0])])
-    # Discards are in play again; the cards that lie on the table stay the first of their round.
-    kept = _in_order(r.cards[r.start : r.top], [c for _, hand in (*r.hands.items(), *rack) for c in hand.cards])
-    return replace(
-        r,
-        rack_due=False,
-        rack=rack,
-        cards=(*kept, *e.order),
-        top=len(kept),
-        start=0,
-        previous=-1,
-        skipped=0,
-        misplaced=None,
-    )
+    out = r.shoe.cards[r.shoe.start : r.shoe.top]
+    kept = _in_order(out, [c for _, hand in (*r.hands.items(), *rack) for c in hand.cards])
+    shoe = refilled(r.shoe, kept, e.order)
+    return replace(r, rack_due=False, rack=rack, shoe=shoe, amiss=replace(r.amiss, misplaced=None))
 
 
 def _cut(r: Round, e: ev.CardsCut) -> Round:
-    return replace(r, cards=r.cards[e.at :] + r.cards[: e.at])
+    cards = r.shoe.cards
+    return replace(r, shoe=replace(r.shoe, cards=cards[e.at :] + cards[: e.at]))
 
 
 def _limits(r: Round, e: ev.LimitsChanged) -> Round:
@@ -295,14 +306,14 @@ def _limits(r: Round, e: ev.LimitsChanged) -> Round:
 
 
 def _burned(r: Round, e: ev.Burned) -> Round:
-    r = replace(r, top=r.top + 1, known_next=False, face_up_next=False)
+    shoe = card_out(r.shoe)
     if r.closed:
-        return replace(r, rack=(*r.rack, ((0, -1), Hand((e.card,)))), skipped=r.skipped + 1)
-    return replace(r, start=r.start + 1, burned=(*r.burned, e.card))
+        return replace(r, rack=(*r.rack, ((0, -1), Hand((e.card,)))), shoe=replace(shoe, skipped=shoe.skipped + 1))
+    return replace(r, shoe=replace(shoe, start=shoe.start + 1, burned=(*shoe.burned, e.card)))
 
 
 def _burn_shown(r: Round, e: ev.BurnShown) -> Round:
-    return replace(r, burned=e.cards)
+    return replace(r, shoe=replace(r.shoe, burned=e.cards))
 
 
 def _appointed(r: Round, e: ev.NomineeAppointed) -> Round:

@@ -101,7 +101,7 @@ def losers_first(fates: Iterable[ev.Settled]) -> ev.Settled | None:
 
 def void_stake(r: Round, stake: Stake, cite: Rule) -> common_ev.Event:
     """A void wager goes back; if it had gone into the jackpot, so does its increment."""
-    if stake.id in r.accepted:
+    if stake.id in r.jackpot.accepted:
         return ev.JackpotRefunded(stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite)
     return settled(stake, Fate.VOID, cite)
 

@@ -22,7 +22,7 @@ from croupier.law.books import Rule
 
 def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     """The mistakes that can be made at this moment, of those that the game knows."""
-    if r.question is not None or r.found is not None or r.misdeal or r.surplus:
+    if r.question is not None or r.found is not None or r.misdeal or r.amiss.surplus:
         return
     for mistake in chain(_mistakes(game, r), amiss.mistakes(game, r)):
         if type(mistake) in game.numbers.broken:
@@ -33,7 +33,7 @@ def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     if r.closed and not r.dealt:
         yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
         for place in (*((b, 0) for b in r.boxes if game.hand_size(r.options, (b, 0))), *game.house):
-            if place not in r.odd and _growing(game, r, place):
+            if place not in r.amiss.odd and _growing(game, r, place):
                 yield fd.ExtraCard(place)
                 yield fd.MissedCard(place)
     if r.dealt:
@@ -41,9 +41,9 @@ def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
         nothing_owed = game.owed(r) is None
         for box in r.boxes:
             place = (box, 0)
-            if nothing_owed and not r.missing and _goes_on(game, r, box):
+            if nothing_owed and not r.amiss.missing and _goes_on(game, r, box):
                 yield fd.HandLaidDown(box)
-            if place in r.hands and _undecided(game, r, box) and not r.missing:
+            if place in r.hands and _undecided(game, r, box) and not r.amiss.missing:
                 yield fd.HandCollected(box)
                 yield fd.HandLaidDown(box)
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
@@ -54,22 +54,17 @@ def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
 
 def _of_the_deck(r: Round) -> Iterator[fd.AnyMistake]:
     """A card is lost from the deck, or one of another deck gets into it."""
-    if r.top < len(r.cards):
+    if r.shoe.left():
         yield fd.CardLost()
-    if r.top < len(r.cards) or not (r.cards or r.closed):
+    if r.shoe.left() or not (r.shoe.cards or r.closed):
         for foreign in (False, True):
             yield fd.CardAdded(0, foreign)
-            yield fd.CardSwapped(0 if foreign or _undealt(r, 1) else 1, 1, foreign)
-
-
-def _undealt(r: Round, nth: int) -> int:
-    """The nth card from the bottom of the deck."""
-    return (r.cards or r.deck)[-nth]
+            yield fd.CardSwapped(0 if foreign or r.shoe.undealt(1) else 1, 1, foreign)
 
 
 def full_deck(game: HouseGame, r: Round) -> bool:
     """Whether the deck in use has all its cards, and none of another deck."""
-    return not r.intruders and len(r.deck) == 52 * game.decks(r.options)
+    return not r.shoe.set.intruders and len(r.shoe.set.deck) == 52 * game.decks(r.options)
 
 
 def five_alike(game: HouseGame, r: Round) -> bool:
@@ -92,7 +87,7 @@ def no_hand(game: HouseGame, r: Round, cards: tuple[int, ...]) -> bool:
 def _slips_in_a_draw(game: HouseGame, r: Round) -> Iterator[fd.ExtraCard | fd.MissedCard]:
     """A card too many or too few to a hand that is getting cards; the house goes on until its own is whole again."""
     for place in game.drawing(r):
-        if place not in r.misdrawn:
+        if place not in r.amiss.misdrawn:
             yield fd.ExtraCard(place)
             if place[0]:
                 yield fd.MissedCard(place)
@@ -129,7 +124,7 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[co
     if _like(r, mistake) not in tuple(mistakes(game, r)):
         return Refusal(cite, "That cannot happen at this moment.")
     if isinstance(mistake, fd.CardDrawn):
-        return slipped, ev.Dealt(to=mistake.place, card=r.cards[r.top], up=mistake.up, cite=cite)
+        return slipped, ev.Dealt(to=mistake.place, card=r.shoe.next_card(), up=mistake.up, cite=cite)
     if isinstance(mistake, fd.BlindHandLookedAt):
         place = (mistake.box, 0)
         return slipped, ev.PickedUp(place=place, cards=r.hands[place].cards, cite=cite)
@@ -138,14 +133,15 @@ def slip(game: HouseGame, r: Round, mistake: fd.AnyMistake, by: str) -> tuple[co
 
 def _like(r: Round, m: fd.AnyMistake) -> fd.AnyMistake:
     """Of mistakes that any card can suffer, the one among those possible that stands for them all."""
-    left = len(r.cards) - r.top if r.cards else len(r.deck)
+    left = r.shoe.left() if r.shoe.cards else len(r.shoe.set.deck)
     if isinstance(m, fd.CardLost) and 1 <= m.nth <= left:
         return fd.CardLost()
     if isinstance(m, fd.CardAdded) and 0 <= m.card < 52:
         return fd.CardAdded(0, m.foreign)
     if isinstance(m, fd.CardSwapped) and 0 <= m.card < 52 and 1 <= m.nth <= left:
-        told_by_face = _undealt(r, m.nth) != m.card
-        return fd.CardSwapped(0 if m.foreign or _undealt(r, 1) else 1, 1, m.foreign) if m.foreign or told_by_face else m
+        if not m.foreign and r.shoe.undealt(m.nth) == m.card:
+            return m
+        return fd.CardSwapped(0 if m.foreign or r.shoe.undealt(1) else 1, 1, m.foreign)
     return m
 
 
@@ -181,10 +177,10 @@ def _findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 
 def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.CollectedEarly | fd.LaidDownDiscarded]:
     """What players can report about their own box: a light that stayed dark, a hand taken away undecided."""
-    yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.lit and s.box not in r.claims)
+    yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.jackpot.lit and s.box not in r.jackpot.claims)
     for (box, n), _ in r.rack:
         if r.dealt and (box, n) not in r.hands and recoverable(r, (box, n)) and asks_for_cards(game, r, box):
-            yield fd.LaidDownDiscarded(box) if box in r.laid_down else fd.CollectedEarly(box)
+            yield fd.LaidDownDiscarded(box) if box in r.amiss.laid_down else fd.CollectedEarly(box)
 
 
 def _undecided(game: HouseGame, r: Round, box: int) -> bool:
@@ -239,7 +235,7 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.Wron
 
 def _miscounted(game: HouseGame, r: Round, place: Place, hand: Hand) -> bool:
     """Whether a hand has more cards than it should have, or fewer once it should have them all."""
-    right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.misdrawn.get(place, 0)
+    right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.amiss.misdrawn.get(place, 0)
     return len(hand.cards) > right or (r.dealt and len(hand.cards) != right)
 
 
@@ -262,7 +258,7 @@ def _exposable(game: HouseGame, r: Round, place: Place, hand: Hand) -> Iterator[
         yield from () if r.dealt or hand.up >> (newest - 1) & 1 else (newest,)
     elif not hand.shown:
         for n in range(1, len(hand.cards) + 1):
-            if not hand.up >> (n - 1) & 1 and (place, n) not in r.exposed:
+            if not hand.up >> (n - 1) & 1 and (place, n) not in r.amiss.exposed:
                 yield n
 
 
@@ -283,7 +279,7 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
             yield fd.PlayerExposed(box)
     # A hand that was turned up is being settled: what its wagers win is no longer open.
     lying = {box for (box, n), hand in r.hands.items() if not n and not hand.shown}
-    yield from (fd.BlindHandViewed(person) for person, boxes in r.viewed.items() if not lying.isdisjoint(boxes))
+    yield from (fd.BlindHandViewed(person) for person, boxes in r.amiss.viewed.items() if not lying.isdisjoint(boxes))
 
 
 def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[common_ev.Event, ...] | Refusal:
@@ -360,11 +356,11 @@ def _misdeal_due(game: HouseGame, r: Round) -> common_ev.Event:
     """What a void round still owes: payouts come back, wagers go back, cards are collected."""
     # A game without a result has its own rule; every other void round is the game's misdeal.
     cite = r.misdeal if r.misdeal == r.law("G18") else r.law(game.numbers.misdeal)
-    for paid in r.paid.values():
+    for paid in r.jackpot.paid.values():
         return ev.JackpotUnpaid(box=paid.box, owner=paid.owner, amount=paid.amount, from_pool=paid.from_pool, cite=cite)
     for extra in r.beside:
         return _paid_back(extra, cite)
-    for stake in (*r.stakes, *r.taken):
+    for stake in (*r.stakes, *r.jackpot.taken):
         return void_stake(r, stake, cite)
     # What the house kept comes back first: winnings may have been wagered again in the same round.
     for done in (*(s for s in r.settled if s.fate in KEPT), *(s for s in r.settled if s.fate is Fate.WON)):

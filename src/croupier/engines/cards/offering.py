@@ -222,7 +222,9 @@ def _dealer(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if _allowed(t, cmd.CloseBets(by=who)):
         yield _offer(cmd.CloseBets, t.law(game.numbers.close_bets), "No more bets", "dealer")
     if t.cut:
-        yield _offer(common_cmd.Cut, t.law(game.numbers.cut), "Cut the cards", "dealer", at=len(t.round.cards) // 2)
+        yield _offer(
+            common_cmd.Cut, t.law(game.numbers.cut), "Cut the cards", "dealer", at=len(t.round.shoe.cards) // 2
+        )
     if not t.round.question and not t.round.found:
         yield _offer(cmd.CountDeck, t.law(game.numbers.count), "Count the deck", "dealer")
 

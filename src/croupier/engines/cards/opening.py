@@ -100,7 +100,7 @@ def perform(t: Table, _: HouseGame, c: cmd.Perform) -> Decision:
         )
     if step.needs_player and not t.seats:
         return Refusal(t.law(step.cite), "The first player has to arrive before the cards are turned down.")
-    if t.round.bad:
+    if t.round.shoe.set.bad:
         return Refusal(t.law(t.game.numbers.deck), "The cards are not right; they have to be replaced first.")
     if step.inspects and not irregular.full_deck(t.game, t.round):
         return (_looked_through(t, t.game, c.by.name, t.law(step.cite)),)
@@ -116,10 +116,10 @@ def shuffle(t: Table, game: HouseGame, c: common_cmd.Shuffle) -> Decision:
         return _shuffle_rack(t, game, c)
     if t.shuffle is None:
         return Refusal(t.law(game.numbers.shuffle["start"]), "No shuffle is due.")
-    if len(c.order) != len(t.round.deck) or sorted(c.order) != sorted(t.round.deck):
-        return Refusal(t.shuffle, f"A shuffle orders the {len(t.round.deck)} cards of the deck, each once.")
+    if len(c.order) != len(t.round.shoe.set.deck) or sorted(c.order) != sorted(t.round.shoe.set.deck):
+        return Refusal(t.shuffle, f"A shuffle orders the {len(t.round.shoe.set.deck)} cards of the deck, each once.")
     cut_next = game.cut_by_hand(t.round.options)
-    return (ev.Shuffled(order=c.order, cut=cut_next, back=t.round.back, cite=t.shuffle),)
+    return (ev.Shuffled(order=c.order, cut=cut_next, back=t.round.shoe.set.back, cite=t.shuffle),)
 
 
 def _shuffle_rack(t: Table, game: HouseGame, c: common_cmd.Shuffle) -> Decision:
@@ -140,9 +140,9 @@ def cut(t: Table, game: HouseGame, c: common_cmd.Cut) -> Decision:
         return Refusal(t.law(n.cut), "That is for the dealer or a supervisor, not for a player.")
     if c.by.role is Role.PLAYER and c.by.name not in t.seats.values():
         return Refusal(t.law(n.standing or n.cut), "The cut is offered to a seated player.")
-    if not 1 <= c.at < len(t.round.cards):
+    if not 1 <= c.at < len(t.round.shoe.cards):
         return Refusal(
-            t.law(game.numbers.cut), f"Cut between the first and the last card: 1 to {len(t.round.cards) - 1}."
+            t.law(game.numbers.cut), f"Cut between the first and the last card: 1 to {len(t.round.shoe.cards) - 1}."
         )
     cite = n.player_cuts if n.player_cuts and c.by.role is Role.PLAYER else n.cut
     return (ev.CardsCut(at=c.at, by=c.by.name, cite=t.law(cite)),)
@@ -172,7 +172,10 @@ def replace_cards(t: Table, game: HouseGame, c: cmd.ReplaceCards) -> Decision:
 def count_deck(t: Table, game: HouseGame, c: cmd.CountDeck) -> Decision:
     """The dealer counts the deck; a wrong count during a round is an irregularity."""
     counted = ev.DeckCounted(
-        cards=len(t.round.deck), right=52 * game.decks(t.round.options), by=c.by.name, cite=t.law(game.numbers.count)
+        cards=len(t.round.shoe.set.deck),
+        right=52 * game.decks(t.round.options),
+        by=c.by.name,
+        cite=t.law(game.numbers.count),
     )
     return _found_wrong(t, game, counted, wrong=counted.cards != counted.right, by=c.by.name)
 
@@ -186,11 +189,11 @@ def inspect_deck(t: Table, game: HouseGame, c: cmd.InspectDeck) -> Decision:
 def _looked_through(t: Table, game: HouseGame, by: str, cite: Rule) -> ev.DeckInspected:
     """What whoever looks through the cards sees."""
     r = t.round
-    foreign = sum(back for _, back in r.intruders)
+    foreign = sum(back for _, back in r.shoe.set.intruders)
     return ev.DeckInspected(
-        cards=len(r.deck),
+        cards=len(r.shoe.set.deck),
         right=52 * game.decks(r.options),
-        doubled=len(r.intruders) - foreign,
+        doubled=len(r.shoe.set.intruders) - foreign,
         foreign=foreign,
         by=by,
         cite=cite,

@@ -68,7 +68,7 @@ def _put_right(game: HouseGame, r: Round) -> common_ev.Event | None:
     event = None
     if r.misdeal or r.void or r.packets or r.chips_back:
         event = void_due(game, r)
-    if r.surplus or r.face_up_next or r.leaving or r.missing:
+    if r.amiss.surplus or r.shoe.face_up_next or r.leaving or r.amiss.missing:
         event = event or amiss_due(game, r)
     return event
 
@@ -110,7 +110,7 @@ def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     if r.question is not None or r.found is not None or r.misdeal or r.rack_due or five_alike(game, r):
         return ()
     leaving = leaving_asks(r) if r.leaving else ()
-    if leaving or not r.dealt or r.surplus or r.missing:
+    if leaving or not r.dealt or r.amiss.surplus or r.amiss.missing:
         return leaving
     if pick_up_due(game, r) is not None or (game.in_turn and game.owed(r) is not None):
         return ()
@@ -190,8 +190,3 @@ def declare(game: HouseGame, r: Round, who: str, c: cmd.Declare) -> tuple[common
     if hand is None or not r.dealt or r.owners.get(c.box) != who:
         return Refusal(r.law(game.numbers.declare), f"{who} has no complete hand at box {c.box} to declare.")
     return (ev.HandDeclared(place=(c.box, 0), words=c.words[:80], by=who, cite=r.law(game.numbers.declare)),)
-
-
-def next_card(r: Round) -> int:
-    """The card on top of the shoe."""
-    return r.cards[r.top]

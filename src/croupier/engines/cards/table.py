@@ -9,7 +9,8 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.evolving import EVOLVE as ROUND
 from croupier.engines.cards.game import HouseGame, Result
-from croupier.engines.cards.round import Round, emptied, fresh
+from croupier.engines.cards.round import JackpotPlay, Round, fresh
+from croupier.engines.cards.shoe import Pack, Shoe, emptied, renewed
 from croupier.kernel import events as common_ev
 from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.people import Role
@@ -146,20 +147,18 @@ def _opened(t: Table, e: common_ev.TableOpened) -> Table:
     game = t.coming
     assert game is not None, f"nobody said which game {e.game} is"
     options: Any = msgspec.convert(e.options, game.options)
-    cards = shoe(game.decks(options))
+    deck = shoe(game.decks(options))
+    one, other = getattr(options, "backs", ("", "")) if e.spare else ("", "")
     r = Round(
         law=game.law,
         options=options,
-        deck=cards,
-        spare=cards if e.spare else (),
-        back=options.backs[0] if e.spare and hasattr(options, "backs") else "",
-        spare_back=options.backs[1] if e.spare and hasattr(options, "backs") else "",
+        shoe=Shoe(set=Pack(deck, back=one), spare=Pack(deck, back=other) if e.spare else None),
         minimum=options.minimum,
         maximum=options.maximum,
         # A table that was closed before goes on counting its rounds and stakes: the books keep them by number.
         number=t.round.number,
         next_stake=t.round.next_stake,
-        divided=t.round.divided,
+        jackpot=JackpotPlay(divided=t.round.jackpot.divided),
     )
     away = tuple([one for one in t.withdrawn if one[0] == SENT_AWAY])
     return Table(
@@ -214,7 +213,8 @@ def _step(t: Table, e: ev.StepDone) -> Table:
 def _shuffle_ordered(t: Table, e: ev.ShuffleOrdered) -> Table:
     assert t.game is not None
     results = () if t.game.keeps_shoe(t.round.options) else t.results
-    return replace(t, shuffle=e.cite, cut=False, vacant=False, round=emptied(t.round), results=results)
+    r = replace(t.round, shoe=emptied(t.round.shoe))
+    return replace(t, shuffle=e.cite, cut=False, vacant=False, round=r, results=results)
 
 
 def _shuffled(t: Table, e: ev.Shuffled) -> Table:
@@ -228,9 +228,7 @@ def _cut(t: Table, _: ev.CardsCut) -> Table:
 def _replaced(t: Table, _: ev.CardsReplaced) -> Table:
     game, r = t.game, t.round
     assert game is not None
-    cards = shoe(game.decks(r.options))
-    r = replace(emptied(r), deck=cards, spare=cards if r.spare else (), bad=False, spare_bad=False)
-    r = replace(r, intruders=(), spare_intruders=())
+    r = replace(r, shoe=renewed(r.shoe, shoe(game.decks(r.options))))
     return replace(t, steps=(), started=False, shuffle=None, cut=False, round=r)
 
 
@@ -248,7 +246,7 @@ def _idle(t: Table) -> dict[str, int]:
     r = t.round
     if r.void_hand:
         return t.idle
-    wagered = {s.owner for s in r.settled} | {s.owner for s in (*r.stakes, *r.taken)}
+    wagered = {s.owner for s in r.settled} | {s.owner for s in (*r.stakes, *r.jackpot.taken)}
     passed = [p for p in t.seats.values() if p in r.seats and p not in wagered]
     return {person: t.idle.get(person, 0) + 1 for person in passed}
 

@@ -150,8 +150,9 @@ def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
     open_ = [s for s in r.stakes if s.box == box]
     done = r.settled if r.closed else () if open_ else r.last
     beside = r.beside if r.closed else r.last_beside
+    lit = r.jackpot.lit
     return (
-        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in r.lit, hand=s.hand) for s in open_],
+        *[StakeShown(wager=s.wager, owner=s.owner, amount=s.amount, lit=s.id in lit, hand=s.hand) for s in open_],
         *[
             StakeShown(
                 wager=s.wager,
@@ -181,7 +182,7 @@ def phase(t: Table) -> str:
         return "deciding" if skeleton.asked(t.game, r) else "settling"
     if not ready(t):
         return "opening"
-    return "shuffling" if t.shuffle or t.cut or not r.cards else "betting"
+    return "shuffling" if t.shuffle or t.cut or not r.shoe.cards else "betting"
 
 
 def has_jackpot(t: Table) -> bool:

@@ -148,7 +148,7 @@ def _lost(r: Round, box: int, wager: str) -> bool:
     """Whether a wager on this area was lost, in this round or, while nobody has wagered anew, in the last one."""
     done = r.settled if r.closed or r.stakes else r.last
     fates = {s.fate for s in done if (s.box, s.wager) == (box, wager)}
-    return Fate.LOST in fates or any((s.box, s.wager) == (box, wager) for s in r.taken)
+    return Fate.LOST in fates or any((s.box, s.wager) == (box, wager) for s in r.jackpot.taken)
 
 
 def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tuple[common_ev.Event, ...] | Refusal:
@@ -170,7 +170,7 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
 def mistaken(game: HouseGame, r: Round) -> tuple[tuple[common_ev.Event, ...], Round]:
     """What is put right of the chips that slipped in, and the round after that."""
     found: list[common_ev.Event] = []
-    for stake in [s for s in r.stakes if s.id in r.unnoticed and not r.closed]:
+    for stake in [s for s in r.stakes if s.id in r.amiss.unnoticed and not r.closed]:
         ruled = _ruled(game, r, stake)
         if ruled is None:
             continue

@@ -61,7 +61,7 @@ class Driver:
     def staff(self, table: str, at: int = 0) -> bool:
         """Let dealer or supervisor do one thing that is always theirs to do; False if there is none."""
         found = self.pit.tables.get(table)
-        if found is not None and found.round.bad and not found.round.closed:
+        if found is not None and found.round.shoe.set.bad and not found.round.closed:
             return self.do(table, ReplaceCards(by=OPERATOR), at) is None
         for who in (DEALER, SUPERVISOR):
             for offer in offers(self.pit, table, who):

@@ -13,7 +13,6 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.baccarat.options import Burn, CutFirst, CutInRound, Style
 from croupier.games.baccarat.terms import Side, Terms
 from croupier.kernel import events as common_ev
@@ -45,14 +44,14 @@ def burn(r: Round, t: Terms) -> common_ev.Event | None:
 
     A continuous shuffler is loaded once: only the first round at the table has a burn before it.
     """
-    if r.top == len(r.cards) or (r.number > 1 and not keeps_shoe(r.options)):
+    if not r.shoe.left() or (r.number > 1 and not keeps_shoe(r.options)):
         return None
-    if not r.burned:
+    if not r.shoe.burned:
         if r.options.burn is Burn.ONE_CARD:
-            return ev.Burned(card=next_card(r), up=False, cite=r.law(t.burn_one))
-        return ev.Burned(card=next_card(r), up=True, cite=r.law(t.burn_first))
-    if r.options.burn is Burn.BY_VALUE and len(r.burned) <= burn_value(r.burned[0]):
-        return ev.Burned(card=next_card(r), up=False, cite=r.law(t.burn_more))
+            return ev.Burned(card=r.shoe.next_card(), up=False, cite=r.law(t.burn_one))
+        return ev.Burned(card=r.shoe.next_card(), up=True, cite=r.law(t.burn_first))
+    if r.options.burn is Burn.BY_VALUE and len(r.shoe.burned) <= burn_value(r.shoe.burned[0]):
+        return ev.Burned(card=r.shoe.next_card(), up=False, cite=r.law(t.burn_more))
     return None
 
 
@@ -85,21 +84,21 @@ def next_of_deal(r: Round) -> Place | None:
 
 def astray(r: Round, t: Terms) -> common_ev.Event | None:
     """The dealer notices four cards that do not lie two and two."""
-    if r.misplaced is None or len(r.hands.get(FIRST, Hand()).cards) == len(r.hands.get(SECOND, Hand()).cards):
+    if r.amiss.misplaced is None or len(r.hands.get(FIRST, Hand()).cards) == len(r.hands.get(SECOND, Hand()).cards):
         return None
-    return ev.Found(finding=fd.Misplaced(r.misplaced[0]), by="dealer", cite=r.law(t.initial))
+    return ev.Found(finding=fd.Misplaced(r.amiss.misplaced[0]), by="dealer", cite=r.law(t.initial))
 
 
 def dealt(r: Round, t: Terms, to: Place, cite: Rule, *, up: bool) -> common_ev.Event:
     """The next card to a hand; if there is none left the round cannot be finished and is void."""
-    if r.top >= len(r.cards):
+    if not r.shoe.left():
         return ev.Ruled(effect=fx.VoidRound(), cite=r.law(t.too_few))
-    return ev.Dealt(to=to, card=next_card(r), up=up, cite=cite)
+    return ev.Dealt(to=to, card=r.shoe.next_card(), up=up, cite=cite)
 
 
 def is_open(r: Round, place: Place) -> bool:
     """Whether a card of this hand was exposed in style B, so that the rest of it is dealt open."""
-    return r.options.style is Style.B and any(at == place for at, _ in r.exposed)
+    return r.options.style is Style.B and any(at == place for at, _ in r.amiss.exposed)
 
 
 def highest_bettor(r: Round, wager: str) -> str:
@@ -198,9 +197,9 @@ def finished(r: Round, t: Terms) -> bool:
 
 def burn_known(r: Round, t: Terms) -> common_ev.Event | None:
     """A card that went back seen, and that nobody drew after all, is burned at the end of the round."""
-    if not r.known_next or r.top >= len(r.cards):
+    if not r.shoe.known_next or not r.shoe.left():
         return None
-    return ev.Burned(card=next_card(r), up=True, cite=r.law(t.drawn_to_first))
+    return ev.Burned(card=r.shoe.next_card(), up=True, cite=r.law(t.drawn_to_first))
 
 
 def collect(r: Round, cite: Rule) -> common_ev.Event | None:
@@ -216,17 +215,17 @@ def collect(r: Round, cite: Rule) -> common_ev.Event | None:
 
 def cutting_place(r: Round) -> int:
     """How many cards lie before the cutting card."""
-    return len(r.cards) - int(r.options.cutting_card)
+    return len(r.shoe.cards) - int(r.options.cutting_card)
 
 
 def end_of_shoe(r: Round, t: Terms) -> Rule | None:
     """Between rounds: the rule by which the shoe is at its end, if it is; no round starts that cannot be dealt."""
-    if len(r.cards) - r.top < len(ORDER):
+    if r.shoe.left() < len(ORDER):
         return r.law(t.too_few)
     at = cutting_place(r)
-    if r.top < at or (r.top == at and r.options.cut_first is CutFirst.LAST_ROUND):
+    if r.shoe.top < at or (r.shoe.top == at and r.options.cut_first is CutFirst.LAST_ROUND):
         return None
-    if r.top == at or r.options.cut_in_round is CutInRound.NO_MORE or r.previous >= at:
+    if r.shoe.top == at or r.options.cut_in_round is CutInRound.NO_MORE or r.shoe.previous >= at:
         return r.law(t.cutting_card)
     return None
 
@@ -236,9 +235,9 @@ def last_round(r: Round, t: Terms) -> common_ev.Event | None:
 
     To be asked in `owed` while the bets are open.
     """
-    if not keeps_shoe(r.options) or not r.options.announce_last or r.closed or not r.cards or LAST in r.called:
+    if not keeps_shoe(r.options) or not r.options.announce_last or r.closed or not r.shoe.cards or LAST in r.called:
         return None
-    if cutting_place(r) <= r.top == r.start and end_of_shoe(r, t) is None:
+    if cutting_place(r) <= r.shoe.top == r.shoe.start and end_of_shoe(r, t) is None:
         return ev.Called(words=LAST, cite=r.law(t.last_round))
     return None
 

@@ -127,7 +127,7 @@ def wrong_deal(law: Law, o: Any, approvals: dict[str, str], t: Terms) -> Refusal
 
 def change_burn(r: Round, number: str) -> Rule | Refusal:
     """The rule by which the next shoe may be burned in the other way, or why not now."""
-    if r.cards and r.top:
+    if r.shoe.cards and r.shoe.top:
         return Refusal(r.law(number), "This shoe has its burn; the other way can be chosen for the next one.")
     return r.law(number)
 
@@ -135,7 +135,7 @@ def change_burn(r: Round, number: str) -> Rule | Refusal:
 def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:
     """The rule by which the style of dealing may be changed now, or why not."""
     if keeps_shoe(r.options):
-        if r.cards and r.top:
+        if r.shoe.cards and r.shoe.top:
             return Refusal(r.law(t.style_change), "The shoe is dealt to its end in the style in which it began.")
         return r.law(t.style_change)
     if STYLE not in approvals:

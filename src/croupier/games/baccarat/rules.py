@@ -106,9 +106,9 @@ ACE, TEN = 1, 10
 def burn(r: Round) -> common_ev.Event | None:
     """The next card to burn; what tens, court cards and aces stand for has rules of its own."""
     event = deal.burn(r, TERMS)
-    if event is None or not r.burned:
+    if event is None or not r.shoe.burned:
         return event
-    count = deal.burn_value(r.burned[0])
+    count = deal.burn_value(r.shoe.burned[0])
     return replace(event, cite=r.law("4.1A") if count == TEN else r.law("7.9") if count == ACE else event.cite)
 
 

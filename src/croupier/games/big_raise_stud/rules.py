@@ -13,7 +13,6 @@ from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import WrongCount
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.big_raise_stud.options import RAISES, SCALES, Edition, R, Sevens, limit
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
@@ -76,7 +75,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
         again = to in r.hands
         from_shoe = "8.3(b)" if again else "8.3(a)"
         packet = "8.4(b)" if to == COMMUNITY else "8.4(a)"
-        return ev.Dealt(to=to, card=next_card(r), cite=r.law(from_shoe if shoe else packet))
+        return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law(from_shoe if shoe else packet))
     if not shoe:
         cards = r.hands[COMMUNITY].cards
         return ev.Discarded(place=COMMUNITY, nths=(len(cards),), cards=cards[-1:], cite=r.law("8.4(b)"))
@@ -96,7 +95,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
             continue
         if r.stake(stake.box, "raise") is not None:
             up = Choice(name="raise", cite=r.law("11.7" if place in r.said else "5.1(c)"))
-        elif r.narrowed:
+        elif r.amiss.narrowed:
             one = Bounds(stake.amount, stake.amount)
             up = Choice(name="raise", cite=r.law("11.7"), wager="raise", bounds=one)
         else:
@@ -126,7 +125,7 @@ def fold_due(e: Edition, r: Round) -> common_ev.Event | None:
                 return settled(stake, Fate.LOST, r.law("11.12" if absent else "9.2(a)"))
             if stake.wager == "raise":
                 made_later = any(s.choice == "raise" and s.cite != r.law("5.1(c)") for s in r.said.get(place, ()))
-                why = "11.14" if place[0] in r.laid_down else "11.7"
+                why = "11.14" if place[0] in r.amiss.laid_down else "11.7"
                 return settled(stake, Fate.TAKEN_BACK, r.law(why if made_later else "5.9(b)"))
         hand = r.hands.get(place)
         # With a bonus wager the cards stay under it until that is settled.

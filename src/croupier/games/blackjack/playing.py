@@ -7,7 +7,6 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.dealing import next_place
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.round import Round
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.blackjack.choosing import DOUBLED, insurance_asks, lammer_placed, peek_due
 from croupier.games.blackjack.hands import (
     DOUBLES,
@@ -101,9 +100,9 @@ def _hand_due(r: Round, place: Place) -> common_ev.Event | None:
     cards = held(r, place)
     if splitting(r, place):
         return None if to_join(r, place) else _split_off(r, place, cards)
-    if (r.odd or r.misplaced) and len(cards) != (0 if n else 2) + r.drawn.get(place, 0):
+    if (r.amiss.odd or r.amiss.misplaced) and len(cards) != (0 if n else 2) + r.drawn.get(place, 0):
         # Passed over in the deal, or given too much: the dealer notices before anything is drawn to it.
-        finding = fd.OrderLost(r.misplaced[0]) if r.misplaced else fd.WrongCount(place)
+        finding = fd.OrderLost(r.amiss.misplaced[0]) if r.amiss.misplaced else fd.WrongCount(place)
         return ev.Found(finding=finding, by="dealer", cite=r.law("B13(b)"))
     if len(cards) < wanted(r, place):
         return _bought(r, place, cards)
@@ -149,8 +148,8 @@ def house_move(r: Round) -> common_ev.Event | None:
     event = _dealer_due(r) or side.at_the_end(r) or _settled(r)
     if event is not None:
         return event
-    if r.known_next and r.top < len(r.cards):
-        return ev.Burned(card=next_card(r), up=True, cite=r.law("B25(j)"))
+    if r.shoe.known_next and r.shoe.left():
+        return ev.Burned(card=r.shoe.next_card(), up=True, cite=r.law("B25(j)"))
     if r.hands:
         # From the dealer's right, the hands of a box as they were made, and the dealer's own at the end.
         place = min(r.hands, key=lambda place: (place == DEALER, -place[0], place[1]))

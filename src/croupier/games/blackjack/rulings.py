@@ -31,8 +31,8 @@ def _absent(r: Round, f: fd.PlayerAbsent) -> tuple[fx.AnyEffect, ...]:
 
 def _to_its_place(r: Round, f: fd.Misplaced) -> tuple[fx.AnyEffect, ...]:
     """The card goes where it was meant to go."""
-    assert r.misplaced is not None
-    return (fx.MoveCard(f.place, r.misplaced[1]),)
+    assert r.amiss.misplaced is not None
+    return (fx.MoveCard(f.place, r.amiss.misplaced[1]),)
 
 
 RULINGS = (

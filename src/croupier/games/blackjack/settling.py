@@ -7,7 +7,6 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.blackjack.options import A, B, Options, Takes
 from croupier.games.blackjack.tables import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS, Outcome
 from croupier.kernel import events as common_ev
@@ -36,14 +35,14 @@ def held(r: Round, place: Place) -> tuple[int, ...]:
     hand = r.hands.get(place)
     if hand is None:
         return ()
-    return hand.cards[:-1] if r.surplus is not None and r.surplus[0] == place else hand.cards
+    return hand.cards[:-1] if r.amiss.surplus is not None and r.amiss.surplus[0] == place else hand.cards
 
 
 def draw(r: Round, place: Place, cite: Rule, *, up: bool = True) -> common_ev.Event:
     """The next card to a place; when the cards have run out, the discards come back or the round is void (B25(l))."""
-    if r.top < len(r.cards):
-        return ev.Dealt(to=place, card=next_card(r), up=up, cite=cite)
-    if r.options.run_out_voids or not (r.rack or r.start):
+    if r.shoe.left():
+        return ev.Dealt(to=place, card=r.shoe.next_card(), up=up, cite=cite)
+    if r.options.run_out_voids or not (r.rack or r.shoe.start):
         return ev.Ruled(effect=fx.VoidRound(), cite=r.law("B25(l)"))
     return ev.RackOrdered(cite=r.law("B25(l)"))
 

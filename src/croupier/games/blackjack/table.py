@@ -206,23 +206,23 @@ def equipment(o: Options) -> tuple[str, ...]:
 
 def cutting_card(r: Round) -> int:
     """Where the cutting card lies: so many cards have come before it."""
-    return len(r.cards) - int(r.options.cutting_card)
+    return len(r.shoe.cards) - int(r.options.cutting_card)
 
 
 def end_of_shoe(r: Round) -> Rule | None:
     """Between rounds: the cutting card is out, as the first card now or in the round before (B7(b), B7(c))."""
     at = cutting_card(r)
-    if r.top < at:
+    if r.shoe.top < at:
         return None
-    return r.law("B7(b)") if r.top == at else r.law("B7(c)")
+    return r.law("B7(b)") if r.shoe.top == at else r.law("B7(c)")
 
 
 def burn(r: Round) -> common_ev.Event | None:
     """The cards burned before the first round of a shoe (B8(b)); none from a continuous shuffler."""
     o: Options = r.options
-    if o.dealt_from is Device.CONTINUOUS or len(r.burned) >= o.burn:
+    if o.dealt_from is Device.CONTINUOUS or len(r.shoe.burned) >= o.burn:
         return None
-    return ev.Burned(card=r.cards[r.top], cite=r.law("B8(b)"))
+    return ev.Burned(card=r.shoe.next_card(), cite=r.law("B8(b)"))
 
 
 def hand_size(o: Options, place: tuple[int, int]) -> int:

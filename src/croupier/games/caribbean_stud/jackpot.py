@@ -29,7 +29,7 @@ def light_due(r: Round) -> common_ev.Event | None:
     """A chip in the slot lights its indicator (11.4(a))."""
     if r.options.jackpot is Operated.ELECTRONICALLY:
         for stake in r.stakes:
-            if stake.wager == "jackpot" and stake.id not in r.lit:
+            if stake.wager == "jackpot" and stake.id not in r.jackpot.lit:
                 return ev.LightLit(stake=stake.id, box=stake.box, cite=r.law("11.4(a)"))
     return None
 
@@ -48,7 +48,7 @@ def may_qualify(r: Round, box: int) -> bool:
     A void hand is done with once its wager has come out of the pool, so that no payout counts it in.
     """
     place = (box, 0)
-    if box in r.claims or r.stake(box, "jackpot") is None:
+    if box in r.jackpot.claims or r.stake(box, "jackpot") is None:
         return False
     if r.chosen.get(place, "bet") != "bet":
         return False
@@ -68,7 +68,7 @@ def chip_due(r: Round, box: int, cite: Rule) -> common_ev.Event | None:
 
 def collect_due(r: Round, box: int, cite: Rule) -> common_ev.Event | None:
     """The cards go to the rack, unless a jackpot hand has to stay face up for its payout (10.2)."""
-    if box in r.claims or qualifying(r, box):
+    if box in r.jackpot.claims or qualifying(r, box):
         return None
     return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=cite)
 
@@ -77,25 +77,28 @@ def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> common_ev.
     """Name the jackpot hands, verify them, count the deck, and clear up once they are paid (11.7, 11.12 to 11.14)."""
     for box in playing:
         stake, made = r.stake(box, "jackpot"), qualifying(r, box)
-        if made and stake and box not in r.claims:
+        if made and stake and box not in r.jackpot.claims:
             cite = r.law(QUALIFYING[made] if dealer_plays else "11.8")
             return ev.JackpotClaimed(
                 box=box, hand=made.name.lower(), stake=stake.id, owner=stake.owner, amount=stake.amount, cite=cite
             )
-    for box in r.claims:
-        if box not in r.verified:
+    for box in r.jackpot.claims:
+        if box not in r.jackpot.verified:
             return ev.JackpotVerified(box=box, by="dealer", cite=r.law("11.13"))
-    major = any(hand in ("straight_flush", "royal_flush") for hand in r.claims.values())
-    if r.claims and not r.counted and (major or not r.divided):
+    major = any(hand in ("straight_flush", "royal_flush") for hand in r.jackpot.claims.values())
+    if r.jackpot.claims and not r.jackpot.counted and (major or not r.jackpot.divided):
         return ev.DeckCounted(
-            cards=len(r.deck), right=52, by="dealer", cite=r.law("11.14") if not r.divided else r.law("11.6C(f)")
+            cards=len(r.shoe.set.deck),
+            right=52,
+            by="dealer",
+            cite=r.law("11.14") if not r.jackpot.divided else r.law("11.6C(f)"),
         )
-    if r.counted and len(r.deck) != 52:
+    if r.jackpot.counted and len(r.shoe.set.deck) != 52:
         return ev.Found(finding=DeckIncomplete(), by="dealer", cite=r.law("7.3"))
     for box in playing:
         stake = r.stake(box, "jackpot")
-        if box in r.paid and stake and r.options.jackpot is Operated.MANUALLY:
+        if box in r.jackpot.paid and stake and r.options.jackpot is Operated.MANUALLY:
             return ev.ChipCollected(stake=stake.id, box=box, cite=r.law("11.12"))
-        if box in r.paid:
+        if box in r.jackpot.paid:
             return ev.Collected(place=(box, 0), count=len(r.hands[box, 0].cards), cite=r.law("10.2"))
     return None

@@ -12,7 +12,6 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, told_apart, won
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.caribbean_stud.jackpot import chip_due, claim_due, collect_due, light_due
 from croupier.games.caribbean_stud.options import ANTE, ANTE_PAYS, BET_PAYS, JACKPOT, Operated, Options, limit
 from croupier.kernel import events as common_ev
@@ -59,7 +58,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     """Five cards each, clockwise from the dealer's left; first the jackpot takes its wagers (8.1 to 8.4, 11.4)."""
     if not r.hands:
         for stake in r.stakes:
-            if stake.wager == "jackpot" and stake.id not in r.accepted:
+            if stake.wager == "jackpot" and stake.id not in r.jackpot.accepted:
                 cite = r.law("11.4(b)") if r.options.jackpot is Operated.ELECTRONICALLY else r.law("11.6(a)")
                 return ev.JackpotAccepted(
                     stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite
@@ -69,10 +68,10 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if to is None:
         return turn_bottom_card(r, r.law("8.4"))
     if to == DEALER:
-        last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
+        last = shoe and not r.amiss.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
         cite = r.law("8.2") if last else r.law("8.3(b)") if shoe else r.law("8.4(b)")
-        return ev.Dealt(to=to, card=next_card(r), up=last, cite=cite)
-    return ev.Dealt(to=to, card=next_card(r), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
+        return ev.Dealt(to=to, card=r.shoe.next_card(), up=last, cite=cite)
+    return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
 
 
 @cache
@@ -137,7 +136,7 @@ def _bet_back(r: Round, place: Place) -> Rule:
     """Why a folder has the bet back: it was made blind, or the hand was discarded, or the dealer showed a card."""
     if all(said.cite != r.law("5.3(b)") for said in r.said.get(place, ())):
         return r.law("5.10(b)")
-    return r.law("12.14") if place[0] in r.laid_down else r.law("12.7")
+    return r.law("12.14") if place[0] in r.amiss.laid_down else r.law("12.7")
 
 
 # --- 9.3, 10: settling ----------------------------------------------------------------------------

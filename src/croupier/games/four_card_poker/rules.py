@@ -12,7 +12,6 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.four_card_poker.options import (
     ACES,
     ACES_UP,
@@ -102,11 +101,11 @@ def first_deal(r: Round) -> common_ev.Event | None:
         return None
     held = len(r.hands[to].cards) if to in r.hands else 0
     if to == DEALER and held == 5:
-        if r.kept_up:
-            return ev.Dealt(to=to, card=next_card(r), cite=r.law("11.8"))
-        return ev.Dealt(to=to, card=next_card(r), up=True, cite=r.law("8.3(d)") if shoe else r.law("8.4(b)"))
+        if r.amiss.kept_up:
+            return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("11.8"))
+        return ev.Dealt(to=to, card=r.shoe.next_card(), up=True, cite=r.law("8.3(d)") if shoe else r.law("8.4(b)"))
     packet = r.law("8.4(b)") if to == DEALER else r.law("8.4(a)")
-    return ev.Dealt(to=to, card=next_card(r), cite=r.law(ROUNDS[min(held, 2)]) if shoe else packet)
+    return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law(ROUNDS[min(held, 2)]) if shoe else packet)
 
 
 @cache
@@ -194,7 +193,7 @@ def owed(r: Round) -> common_ev.Event | None:
                 return settled(stake, Fate.LOST, r.law("11.13"))
             if stake.wager == "play":
                 made_later = any(said.cite == r.law("5.2(b)") for said in r.said.get(place, ()))
-                why = r.law("11.14") if place[0] in r.laid_down else r.law("11.11")
+                why = r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.11")
                 return settled(stake, Fate.TAKEN_BACK, why if made_later else r.law("5.8(b)"))
             if choice == "fold":
                 return settled(stake, Fate.LOST, r.law("9.2(a)"))

@@ -11,7 +11,7 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import NotDeclared, WrongCount
 from croupier.engines.cards.round import Round
-from croupier.engines.cards.skeleton import missing, next_card
+from croupier.engines.cards.skeleton import missing
 from croupier.games.lunar_poker.deciding import (
     DRAWS,
     LOCKED,
@@ -63,7 +63,9 @@ def fold_due(r: Round) -> common_ev.Event | None:
                 # Nothing was bought with it.
                 return settled(stake, Fate.TAKEN_BACK, r.law(FEE_TAKEN[stake.wager]))
             if stake.wager == "bet" and not forfeit:
-                return settled(stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.laid_down else r.law("11.7"))
+                return settled(
+                    stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.7")
+                )
             lost = r.law("9.2") if stake.wager == "super" else r.law("9.4(a)")
             return settled(stake, Fate.LOST, r.law("11.12") if forfeit else lost)
         hand = r.hands.get(place)
@@ -193,9 +195,9 @@ def drawing(r: Round) -> dict[Place, Rule]:
 
 def card_due(r: Round, to: Place, cite: Rule, *, up: bool = False) -> common_ev.Event:
     """The next card of the deck in play; when there is none, the discard rack has to be shuffled (11.17)."""
-    if r.top >= len(r.cards):
+    if not r.shoe.left():
         return ev.RackOrdered(cite=r.law("11.17"))
-    return ev.Dealt(to=to, card=next_card(r), up=up, cite=cite)
+    return ev.Dealt(to=to, card=r.shoe.next_card(), up=up, cite=cite)
 
 
 # --- 11.15, 11.16: what was not declared in time --------------------------------------------------

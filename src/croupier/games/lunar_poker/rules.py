@@ -13,7 +13,6 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, told_apart, won
 from croupier.engines.cards.findings import WrongCount
 from croupier.engines.cards.round import Hand, Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.lunar_poker.acting import card_due
 from croupier.games.lunar_poker.deciding import NO_MORE_BETS, WHO_FORCES, draw_of, says
 from croupier.games.lunar_poker.hands import FIRST, instant_cash, second_combination
@@ -55,10 +54,10 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if to is None:
         return turn_bottom_card(r, r.law("8.4"))
     if to == DEALER:
-        last = shoe and not r.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
+        last = shoe and not r.amiss.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
         cite = r.law("8.2") if last else r.law("8.3(b)") if shoe else r.law("8.4(b)")
-        return ev.Dealt(to=to, card=next_card(r), up=last, cite=cite)
-    return ev.Dealt(to=to, card=next_card(r), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
+        return ev.Dealt(to=to, card=r.shoe.next_card(), up=last, cite=cite)
+    return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
 
 
 @cache
@@ -83,7 +82,7 @@ def house_move(r: Round) -> common_ev.Event | None:
         return ev.Called(words=NO_MORE_BETS, cite=r.law("9.10"))
     if not dealer.shown:
         return ev.Revealed(place=DEALER, cards=dealer.cards, cite=r.law("9.10"))
-    if len(dealer.cards) < FIRST + r.misdrawn.get(DEALER, 0):
+    if len(dealer.cards) < FIRST + r.amiss.misdrawn.get(DEALER, 0):
         return card_due(r, DEALER, r.law("10.4"), up=True)
     theirs = high(dealer.cards)
     if DEALER not in r.announced:

@@ -13,7 +13,6 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.three_card_poker.options import (
     ANTE,
     BONUS_PAYS,
@@ -65,7 +64,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     to = next_place(r, _order(r.boxes, shoe))
     if to is None:
         return None
-    return ev.Dealt(to=to, card=next_card(r), cite=r.law("T15(a)" if shoe else "T15(b)"))
+    return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("T15(a)" if shoe else "T15(b)"))
 
 
 @cache
@@ -140,7 +139,7 @@ def _after_fold(r: Round, stake: Stake, *, forfeit: bool) -> common_ev.Event | N
     if stake.wager == "ante":
         return settled(stake, Fate.LOST, r.law("T16(a)"))
     if stake.wager == "play":
-        why = r.law("T35") if stake.box in r.laid_down else r.law("T27")
+        why = r.law("T35") if stake.box in r.amiss.laid_down else r.law("T27")
         return settled(stake, Fate.TAKEN_BACK, why if _has_played(r, place) else r.law("T6(h)"))
     if place not in r.hands:  # laid down and discarded: no hand is left that could win
         return settled(stake, Fate.LOST, r.law("T35"))

@@ -13,7 +13,6 @@ from croupier.engines.cards.effects import COMMUNITY, DEALER, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round, Stake
-from croupier.engines.cards.skeleton import next_card
 from croupier.games.ultimate_texas_holdem.options import (
     ANTE,
     BLIND,
@@ -100,7 +99,7 @@ COMMUNITY_FIRST = {DEALER: A("8.4(e)"), COMMUNITY: A("8.4(c)")}, A("8.4(d)")
 
 def first_deal(r: Round) -> common_ev.Event | None:
     """Antes without their blinds go back; then two cards a hand and five for all."""
-    lone = None if r.top else unpaired(r)
+    lone = None if r.shoe.top else unpaired(r)
     if lone is not None:
         return lone
     boxes = tuple([box for box in r.boxes if not sent_back(r, box)])
@@ -110,7 +109,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if to is None:
         return None
     house, players = SHOE if shoe else COMMUNITY_FIRST if o.community_first else PLAYERS_FIRST
-    return ev.Dealt(to=to, card=next_card(r), cite=r.law(house.get(to, players)))
+    return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law(house.get(to, players)))
 
 
 @cache
@@ -179,7 +178,7 @@ def _choices(r: Round, ante: int, stage: int) -> tuple[Choice, ...]:
     if stage == 2:
         return play, Choice(name="fold", cite=r.law("U8(c)"))
     check = Choice(name="check", cite=r.law(MAY_PLAY[stage]), again=True)
-    if not r.narrowed:
+    if not r.amiss.narrowed:
         return play, check
     fold = Choice(name="fold", cite=r.law("U24(e)"))
     return (play, fold) if o.exposure_ends_checking else (play, check, fold)
@@ -191,7 +190,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
         return (
             Refusal(r.law("U8(d)"), "There is one play wager in a round, and it is made.") if choice == "play" else None
         )
-    if choice == "check" and r.narrowed and r.options.exposure_ends_checking:
+    if choice == "check" and r.amiss.narrowed and r.options.exposure_ends_checking:
         return Refusal(r.law("U24(e)"), "A card was shown too early: play or fold, nobody checks any more.")
     at_the_end = _stage(r, _undecided(r)) == 2
     if choice == "check" and at_the_end:

@@ -87,7 +87,7 @@ def _opened(streams: Streams, table: str, _: Live, __: common_ev.TableOpened) ->
 def _taken_up(streams: Streams, table: str, _: Live, e: ev.OptionChanged) -> Told:
     """An open table is to offer the jackpot from now on."""
     j = jackpot_of(streams)
-    if not _takes_it_up(e) or _table(streams, table).round.divided == j.divided:
+    if not _takes_it_up(e) or _table(streams, table).round.jackpot.divided == j.divided:
         return ()
     return ((table, ev.PoolsChanged(divided=j.divided, cite=j.law("11.6C" if j.divided else "11.6B"))),)
 
@@ -169,7 +169,7 @@ def payouts(streams: Streams) -> Told:
 def _due(streams: Streams, table: str) -> Told:
     """A table whose claims are complete says so, and is paid when its turn has come (10.8, 11.11)."""
     t = streams[table].state_of(Table)
-    if t is None or not t.round.claims or len(t.round.paid) >= len(t.round.claims):
+    if t is None or not t.round.jackpot.claims or len(t.round.jackpot.paid) >= len(t.round.jackpot.claims):
         return ()
     j = jackpot_of(streams)
     return payouts(streams) if table in j.waiting else ((JACKPOT, je.ClaimsReady(table=table, cite=j.law("10.8"))),)

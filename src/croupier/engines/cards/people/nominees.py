@@ -173,9 +173,9 @@ def see_burn(t: Table, game: HouseGame, c: cmd.SeeBurn) -> Decision:
     cite = game.numbers.see_burn
     if cite is None:
         return Refusal(t.law("G13"), f"{game.title} burns no card that players may see.")
-    if not t.round.burned or c.by.name not in t.people:
+    if not t.round.shoe.burned or c.by.name not in t.people:
         return Refusal(t.law(cite), "No card has been burned from this shoe, or you have no part in the game.")
-    return (ev.BurnShown(cards=t.round.burned, by=c.by.name, cite=t.law(cite)),)
+    return (ev.BurnShown(cards=t.round.shoe.burned, by=c.by.name, cite=t.law(cite)),)
 
 
 def reduce_wagers(t: Table, game: HouseGame, _: cmd.ReduceWagers) -> Decision:
@@ -195,7 +195,7 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     """A player may see what was burned, and say that the nominee is to act no longer."""
     n = game.numbers
     if t.cut and n.player_cuts and who.name in t.seats.values():
-        yield _offer(common_cmd.Cut, t.law(n.player_cuts), "Cut the cards", "seat", at=len(t.round.cards) // 2)
+        yield _offer(common_cmd.Cut, t.law(n.player_cuts), "Cut the cards", "seat", at=len(t.round.shoe.cards) // 2)
     if n.see_burn is not None and not isinstance(see_burn(t, game, cmd.SeeBurn(by=who)), Refusal):
         yield _offer(cmd.SeeBurn, t.law(n.see_burn), "See the burned cards", "seat")
     for other in t.people if n.nominee and who.name not in t.proposed else ():

@@ -66,7 +66,7 @@ def stand(t: Table, game: HouseGame, c: cmd.Stand) -> tuple[common_ev.Event, ...
     if not box:
         return Refusal(t.law(game.numbers.boxes), f"{who} has no place at this table.")
     r = t.round
-    if any(s.owner == who and (s.id not in r.accepted or (s.box, 0) in r.hands) for s in r.stakes):
+    if any(s.owner == who and (s.id not in r.jackpot.accepted or (s.box, 0) in r.hands) for s in r.stakes):
         return Refusal(
             t.law(game.numbers.no_touching),
             "There are wagers of yours on the layout; they stay until they are decided.",
