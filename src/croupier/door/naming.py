@@ -59,7 +59,7 @@ def _undealt(pit: Pit, table: str) -> tuple[tuple[int, ...], bool]:
     if isinstance(state, PokerTable):
         hand = state.hand
         return ((), False) if hand is None else (hand.deck[hand.top :], hand.opened or hand.street > 0)
-    return state.round.cards[state.round.top :], bool(state.round.dealt)
+    return state.round.shoe.cards[state.round.shoe.top :], bool(state.round.dealt)
 
 
 class Stacked:

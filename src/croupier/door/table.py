@@ -286,7 +286,7 @@ class Table:
         state = self.state
         if isinstance(state, PokerTable):
             return state.hand.top if state.hand is not None else 0
-        return 0 if isinstance(state, System) else state.round.top - state.round.start
+        return 0 if isinstance(state, System) else state.round.shoe.top - state.round.shoe.start
 
     # --- acting -------------------------------------------------------------------------------------------------
 
