@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from croupier.engines.cards.names import Deemed
+
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """One question as a bot sees it. Cards that nobody may see are left out."""
@@ -35,7 +37,7 @@ class Wish(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
-FOLD = Wish("fold")
+FOLD = Wish(Deemed.FOLD)
 Strategy: TypeAlias = Callable[[Situation], tuple[Wish, ...]]
 """What a bot wishes, the dearest wish first."""
 

@@ -9,13 +9,12 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.fates import void_stake
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.names import Leaving
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, rack_cards
 from croupier.kernel import events as common_ev
+from croupier.kernel.options import DealtFrom
 from croupier.law.books import Rule
-
-WITHDRAW, STAY = "withdraw", "stay"
-
 
 # --- what can go wrong, and what can be reported --------------------------------------------------
 
@@ -49,7 +48,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     if r.amiss.misplaced and r.amiss.misplaced[0] in r.hands:
         place, _, out = r.amiss.misplaced
         yield fd.Misplaced(place) if r.shoe.top == out else fd.OrderLost(place)
-    if r.closed and r.options.dealt_from != "shoe" and not any(place in r.announced for place in game.house):
+    if r.closed and r.options.dealt_from != DealtFrom.SHOE and not any(place in r.announced for place in game.house):
         yield from (fd.ShufflerFailed(harmed, spare) for harmed in (False, True) for spare in (False, True))
     if r.holders and r.dealt:
         waiting = {(ask.box, ask.hand) for ask in game.asks(r)}
@@ -78,7 +77,7 @@ def amiss_due(game: HouseGame, r: Round) -> common_ev.Event | None:
         return ev.Dealt(to=place, card=r.shoe.next_card(), up=game.face_up, cite=cite)
     if r.leaving:
         for stake in r.stakes:
-            if said(r, stake.owner) == WITHDRAW:
+            if said(r, stake.owner) == Leaving.WITHDRAW:
                 return void_stake(r, stake, r.leaving)
     return None
 
@@ -102,7 +101,12 @@ def astray(r: Round, event: common_ev.Event | None) -> common_ev.Event | None:
 
 def said(r: Round, owner: str) -> str:
     """What somebody has said to the question of leaving."""
-    words = [c.choice for chosen in r.said.values() for c in chosen if c.by == owner and c.choice in (WITHDRAW, STAY)]
+    words = [
+        c.choice
+        for chosen in r.said.values()
+        for c in chosen
+        if c.by == owner and c.choice in (Leaving.STAY, Leaving.WITHDRAW)
+    ]
     return words[-1] if words else ""
 
 
@@ -117,4 +121,4 @@ def leaving_asks(r: Round) -> tuple[Ask, ...]:
 
 
 def _choices(cite: Rule) -> tuple[Choice, ...]:
-    return Choice(name=STAY, cite=cite, again=True), Choice(name=WITHDRAW, cite=cite, again=True)
+    return Choice(name=Leaving.STAY, cite=cite, again=True), Choice(name=Leaving.WITHDRAW, cite=cite, again=True)

@@ -9,6 +9,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.events import Chosen
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.round import Hand, Round
 from croupier.engines.cards.shoe import added, card_out, lost, put_back, swapped
 from croupier.law.books import Rule
@@ -127,7 +128,7 @@ def _ask_again(r: Round, f: fx.AskAgain, _: Rule) -> Round:
 
 
 def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
-    return replace(r, chosen={**r.chosen, (f.box, 0): "forfeit" if f.forfeit else "fold"})
+    return replace(r, chosen={**r.chosen, (f.box, 0): Deemed.FORFEIT if f.forfeit else Deemed.FOLD})
 
 
 def _reconstruct(r: Round, f: fx.Reconstruct, _: Rule) -> Round:
@@ -160,7 +161,7 @@ def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:
 
 def _deem_declined(r: Round, f: fx.DeemDeclined, cite: Rule) -> Round:
     place = (f.box, 0)
-    said = Chosen(place=place, choice="decline", by=r.owners.get(f.box, ""), again=True, cite=cite)
+    said = Chosen(place=place, choice=Deemed.DECLINE, by=r.owners.get(f.box, ""), again=True, cite=cite)
     return replace(r, said={**r.said, place: (*r.said.get(place, ()), said)})
 
 
@@ -220,7 +221,7 @@ def _deal_missing(r: Round, f: fx.DealMissing, cite: Rule) -> Round:
 
 def _deem_stood(r: Round, f: fx.DeemStood, _: Rule) -> Round:
     hands = [place for place in r.hands if place[0] == f.box and place not in r.chosen]
-    return replace(r, chosen={**r.chosen, **dict.fromkeys(hands, "stand")})
+    return replace(r, chosen={**r.chosen, **dict.fromkeys(hands, Deemed.STAND)})
 
 
 def _take_over(r: Round, f: fx.TakeOver, _: Rule) -> Round:

@@ -8,12 +8,13 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.amiss import Amiss
 from croupier.engines.cards.effects import Place
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Question
 from croupier.engines.cards.shoe import Shoe, next_round
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
 
-FOLDED = ("fold", "forfeit")
+FOLDED = (Deemed.FOLD, Deemed.FORFEIT)
 """Decisions that end a hand: the player's own, and one that a rule puts in its place."""
 
 

@@ -13,7 +13,7 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round
-from croupier.games.baccarat.options import Burn, CutFirst, CutInRound, Style
+from croupier.games.baccarat.options import Burn, Choices, CutFirst, CutInRound, Style
 from croupier.games.baccarat.terms import Side, Terms
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import Device
@@ -132,7 +132,7 @@ def to_turn(r: Round, place: Place) -> bool:
     hand = r.hands.get(place)
     if hand is None or not holder(r, place) or not face_down(hand):
         return False
-    turns = sum(said.choice == "turn" for said in r.said.get(place, ()))
+    turns = sum(said.choice == Choices.TURN for said in r.said.get(place, ()))
     return turns < 1 + max(0, len(hand.cards) - INITIAL)
 
 
@@ -145,7 +145,7 @@ def asks(r: Round, t: Terms) -> tuple[Ask, ...]:
             nominee = r.nominees.get(who, "")
             if nominee in r.seats and not r.own_cards & {who, ""}:
                 who = nominee
-            choice = Choice(name="turn", cite=t.turn, label=f"turn the {t.sides[place].label}", again=True)
+            choice = Choice(name=Choices.TURN, cite=t.turn, label=f"turn the {t.sides[place].label}", again=True)
             asked.append(Ask(who=who, box=place[0], hand=place[1], choices=(choice,)))
     return tuple(asked)
 

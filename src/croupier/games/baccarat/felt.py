@@ -1,20 +1,25 @@
 """The felt of baccarat."""
 
 from croupier.engines.cards.felt import Felt
+from croupier.games.baccarat.options import OnCards, Wagers
 
-HANDS = {"player": "Player", "banker": "Banker"}
+HANDS = {Wagers.PLAYER: "Player", Wagers.BANKER: "Banker"}
 FELT = Felt(
     rows=(
-        ("player", "ante"),
-        ("banker",),
-        ("tie",),
-        tuple(f"{kind}-{hand}" for kind in ("perfect", "pair", "match") for hand in ("player", "banker")),
+        (Wagers.PLAYER, Wagers.ANTE),
+        (Wagers.BANKER,),
+        (Wagers.TIE,),
+        tuple(f"{kind}-{hand}" for kind in OnCards for hand in HANDS),
     ),
     short={
-        **{f"{kind}-{hand}": f"{label} pair" for kind in ("perfect", "pair") for hand, label in HANDS.items()},
-        **{f"match-{hand}": f"{label} match" for hand, label in HANDS.items()},
+        **{
+            f"{kind}-{hand}": f"{label} pair"
+            for kind in (OnCards.PERFECT, OnCards.PAIR)
+            for hand, label in HANDS.items()
+        },
+        **{f"{OnCards.MATCH}-{hand}": f"{label} match" for hand, label in HANDS.items()},
     },
-    marks={"player": "P", "banker": "B", "tie": "T"},
+    marks={Wagers.PLAYER: "P", Wagers.BANKER: "B", Wagers.TIE: "T"},
     beside=True,
     most=3,
 )

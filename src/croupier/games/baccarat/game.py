@@ -11,7 +11,7 @@ from croupier.games.baccarat.bot import BOT
 from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.baccarat.felt import FELT
 from croupier.games.baccarat.hands import words
-from croupier.games.baccarat.options import Options
+from croupier.games.baccarat.options import Choices, Options, Wagers
 from croupier.games.baccarat.rules import (
     TERMS,
     A,
@@ -228,8 +228,8 @@ BACCARAT = HouseGame(
     burn=burn,
     wagers=WAGERS,
     scales={
-        "player": PLAYER_PAYS,
-        "banker": BANKER_PAYS,
+        Wagers.PLAYER: PLAYER_PAYS,
+        Wagers.BANKER: BANKER_PAYS,
         "banker, no commission": NO_COMMISSION_PAYS,
         "2 to 1": TWO_TO_ONE_PAYS,
         "2 to 1, banker 6": BANKER_SIX_PAYS,
@@ -272,14 +272,14 @@ GAME = Game(
     felt=FELT,
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("turn",),
+    choices=tuple(Choices),
     forms={
-        "perfect_scale": ("perfect-player",),
-        "any_pair_scale": ("pair-player",),
-        "lucky_match_scale": ("match-player",),
-        "tie_pays": ("tie",),
-        "no_commission": ("banker",),
-        "two_to_one": ("player", "banker", "tie"),
+        "perfect_scale": (Wagers.PERFECT_PLAYER,),
+        "any_pair_scale": (Wagers.PAIR_PLAYER,),
+        "lucky_match_scale": (Wagers.MATCH_PLAYER,),
+        "tie_pays": (Wagers.TIE,),
+        "no_commission": (Wagers.BANKER,),
+        "two_to_one": (Wagers.PLAYER, Wagers.BANKER, Wagers.TIE),
     },
     running=RUNNING - {"minimum"}  # an ante is an eighth of the minimum at most
     | {"bettors", "standing_players", "area_capped", "max_differential", "both_sides", "employees", "prepared", "burn"}

@@ -2,12 +2,13 @@
 
 from croupier.engines.cards.effects import Place
 from croupier.games.baccarat.dealing import FIRST, SECOND
+from croupier.games.baccarat.options import Wagers
 from croupier.games.baccarat.tables import BANKER, PLAYER, TIE, A, R, Win
 from croupier.kernel.events import HIDDEN
 from croupier.law.law import Number
 from croupier.things.hands.points import baccarat, baccarat_value
 
-HANDS = {PLAYER: FIRST, BANKER: SECOND}
+HANDS: dict[str, Place] = {PLAYER: FIRST, BANKER: SECOND}
 """Where each hand lies."""
 MOST = 3
 """No hand gets more cards."""
@@ -49,7 +50,7 @@ def draw_rule(player: tuple[int, ...], banker: tuple[int, ...]) -> Number:
     return R("C20(d)") if len(player) == MOST else R("C20(c)")
 
 
-def winner(player: tuple[int, ...], banker: tuple[int, ...]) -> str:
+def winner(player: tuple[int, ...], banker: tuple[int, ...]) -> Wagers:
     """The hand with the higher count, or the tie."""
     mine, theirs = baccarat(player), baccarat(banker)
     return TIE if mine == theirs else PLAYER if mine > theirs else BANKER

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from croupier.kernel.names import Name
 from croupier.kernel.options import BACKS, CHIPS, Device, Grants, TableOptions
 from croupier.kernel.pairs import PairsScale
 from croupier.law.law import Text
@@ -16,6 +17,35 @@ from croupier.things.money import AMOUNT, AMOUNTS
 R = Text("baccarat")
 A = Text("baccarat-amendments")
 G = Text("general")
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+    ANTE = "ante"
+    PERFECT_PLAYER = "perfect-player"
+    PERFECT_BANKER = "perfect-banker"
+    PAIR_PLAYER = "pair-player"
+    PAIR_BANKER = "pair-banker"
+    MATCH_PLAYER = "match-player"
+    MATCH_BANKER = "match-banker"
+
+
+class OnCards(Name):
+    """The wagers on the first cards of a hand: the first word of their names, before the hand's."""
+
+    PERFECT = "perfect"
+    PAIR = "pair"
+    MATCH = "match"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    TURN = "turn"
 
 
 class Prepared(StrEnum):

@@ -6,6 +6,8 @@ may be wagered in `wagers`. How the cards are dealt (`dealing`) and what is done
 shared with Dragon21.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from croupier.engines.cards import differential
@@ -18,7 +20,7 @@ from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.baccarat.hands import HANDS, counted_by, draw_rule, is_natural, next_draw, win_kind, winner, words
-from croupier.games.baccarat.options import Options
+from croupier.games.baccarat.options import OnCards, Options, Wagers
 from croupier.games.baccarat.tables import (
     ANY_PAIR_PAYS,
     BANKER,
@@ -43,7 +45,7 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.pairs import AnyPair, Match
 from croupier.kernel.wagers import Fate, PayScale
-from croupier.law.law import Text
+from croupier.law.law import Number, Text
 from croupier.things.hands.points import baccarat
 
 R = Text("baccarat")
@@ -51,8 +53,8 @@ A = Text("baccarat-amendments")
 
 TERMS = Terms(
     sides={
-        FIRST: Side(word="Player", label="Player's hand", wager="player"),
-        SECOND: Side(word="Banker", label="Banker's hand", wager="banker"),
+        FIRST: Side(word="Player", label="Player's hand", wager=Wagers.PLAYER),
+        SECOND: Side(word="Banker", label="Banker's hand", wager=Wagers.BANKER),
     },
     next_draw=next_draw,
     draw_rule=draw_rule,
@@ -173,14 +175,14 @@ def settle(r: Round) -> common_ev.Event | None:
     """The next wager's fate: antes first, then what has lost, then the rest; box by box."""
     if not r.stakes:
         return None
-    stakes = sorted(r.stakes, key=lambda s: (s.wager != "ante", s.box, s.id))
-    if stakes[0].wager == "ante":
+    stakes = sorted(r.stakes, key=lambda s: (s.wager != Wagers.ANTE, s.box, s.id))
+    if stakes[0].wager == Wagers.ANTE:
         return settled(stakes[0], Fate.FEE, r.law("14.6"))
     won = winner(r.hands[FIRST].cards, r.hands[SECOND].cards)
     return losers_first(fate(r, stake, won) for stake in stakes)
 
 
-def fate(r: Round, stake: Stake, won: str) -> ev.Settled:
+def fate(r: Round, stake: Stake, won: Wagers) -> ev.Settled:
     """What becomes of a wager when this hand has won, or the tie."""
     if stake.wager in (PLAYER, BANKER, TIE):
         return _main(r, stake, won)
@@ -188,7 +190,7 @@ def fate(r: Round, stake: Stake, won: str) -> ev.Settled:
     return SIDE[kind](r, stake, r.hands[HANDS[side]].cards)
 
 
-def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
+def _main(r: Round, stake: Stake, won: Wagers) -> ev.Settled:
     """An initial wager, by the final counts; a tie leaves both hands as they are, unless 2 to 1 Baccarat is played."""
     o: Options = r.options
     if won != stake.wager:
@@ -205,7 +207,7 @@ def _main(r: Round, stake: Stake, won: str) -> ev.Settled:
     return replace(event, won=event.won - kept, commission=kept)
 
 
-LOSES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
+LOSES: dict[str, Number] = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
 
 
 def _scale(o: Options, won: str, kind: Win) -> PayScale:
@@ -246,7 +248,11 @@ def _match(r: Round, stake: Stake, cards: tuple[int, ...]) -> ev.Settled:
     return _paid(r, stake, MATCH_PAYS[r.options.lucky_match_scale], kind, once)
 
 
-SIDE = {"perfect": _perfect, "pair": _any_pair, "match": _match}
+SIDE: dict[str, Callable[[Round, Stake, tuple[int, ...]], ev.Settled]] = {
+    OnCards.PERFECT: _perfect,
+    OnCards.PAIR: _any_pair,
+    OnCards.MATCH: _match,
+}
 
 # --- C25: the results display ---------------------------------------------------------------------
 

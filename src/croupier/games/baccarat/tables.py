@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from croupier.games.baccarat.options import Scale, TiePays
+from croupier.games.baccarat.options import Scale, TiePays, Wagers
 from croupier.kernel.pairs import any_pair_pays, match_pays, perfect_pays
 from croupier.kernel.wagers import PayScale, Wager
 from croupier.law.law import Number, Text
@@ -11,7 +11,7 @@ from croupier.things.money import EVENS, Odds
 R = Text("baccarat")
 A = Text("baccarat-amendments")
 
-PLAYER, BANKER, TIE = "player", "banker", "tie"
+PLAYER, BANKER, TIE = Wagers.PLAYER, Wagers.BANKER, Wagers.TIE
 
 # --- the areas ------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def _side(name: str, label: str, cite: Number, area: Number, offered: str) -> Wa
 
 
 ANTE = Wager(
-    name="ante",
+    name=Wagers.ANTE,
     label="Ante",
     cite=A("14.5"),
     area=A("14.2"),
@@ -51,12 +51,12 @@ ANTE = Wager(
     closes=A("14.5"),
 )
 SIDES = (
-    _side("perfect-player", "Perfect Pairs on Player", R("C9"), R("C3(d)"), "perfect_pairs"),
-    _side("perfect-banker", "Perfect Pairs on Banker", R("C9"), R("C3(d)"), "perfect_pairs"),
-    _side("pair-player", "Any Pair on Player", A("11C.3"), A("11C.3"), "any_pair"),
-    _side("pair-banker", "Any Pair on Banker", A("11C.3"), A("11C.3"), "any_pair"),
-    _side("match-player", "Lucky Match on Player", A("11D.3"), A("11D.3"), "lucky_match"),
-    _side("match-banker", "Lucky Match on Banker", A("11D.3"), A("11D.3"), "lucky_match"),
+    _side(Wagers.PERFECT_PLAYER, "Perfect Pairs on Player", R("C9"), R("C3(d)"), "perfect_pairs"),
+    _side(Wagers.PERFECT_BANKER, "Perfect Pairs on Banker", R("C9"), R("C3(d)"), "perfect_pairs"),
+    _side(Wagers.PAIR_PLAYER, "Any Pair on Player", A("11C.3"), A("11C.3"), "any_pair"),
+    _side(Wagers.PAIR_BANKER, "Any Pair on Banker", A("11C.3"), A("11C.3"), "any_pair"),
+    _side(Wagers.MATCH_PLAYER, "Lucky Match on Player", A("11D.3"), A("11D.3"), "lucky_match"),
+    _side(Wagers.MATCH_BANKER, "Lucky Match on Banker", A("11D.3"), A("11D.3"), "lucky_match"),
 )
 WAGERS = (
     _main(PLAYER, "Player", R("C6(a)"), R("C3(a)")),
@@ -67,8 +67,8 @@ WAGERS = (
 )
 BY_NAME = {wager.name: wager for wager in WAGERS}
 SIDE_NAMES = frozenset(wager.name for wager in SIDES)
-TWO_TO_ONE = {BANKER: A("13.2(a)"), PLAYER: A("13.2(b)"), TIE: A("13.2(c)")}
-TWO_TO_ONE_LOSES = {PLAYER: A("13.2(b)(ii)"), BANKER: A("13.2(a)(ii)"), TIE: A("13.2(c)(ii)")}
+TWO_TO_ONE: dict[str, Number] = {BANKER: A("13.2(a)"), PLAYER: A("13.2(b)"), TIE: A("13.2(c)")}
+TWO_TO_ONE_LOSES: dict[str, Number] = {PLAYER: A("13.2(b)(ii)"), BANKER: A("13.2(a)(ii)"), TIE: A("13.2(c)(ii)")}
 """Where 2 to 1 Baccarat says that these wagers may be made."""
 
 

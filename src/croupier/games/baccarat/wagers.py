@@ -2,7 +2,7 @@
 
 from croupier.engines.cards.fates import altered, settled
 from croupier.engines.cards.round import Round, Stake
-from croupier.games.baccarat.options import Options, Rounding
+from croupier.games.baccarat.options import Options, Rounding, Wagers
 from croupier.games.baccarat.tables import (
     ANTE,
     BANKER,
@@ -20,14 +20,17 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
+from croupier.law.law import Number
 
 NOT_OFFERED = {"perfect_pairs": R("C9"), "any_pair": A("11C.1"), "lucky_match": A("11D.1"), "ante_up": A("14.1")}
 AMOUNT = {"any_pair": A("11C.5"), "lucky_match": A("11D.5"), "perfect_pairs": R("C9")}
 """Where it stands how much a pair or match wager takes."""
 
 
-TIES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)")}
+TIES: dict[str, Number] = {PLAYER: R("C6(a)"), BANKER: R("C6(b)")}
 """By which a wager on each hand stands off in a tie."""
+OTHER: dict[str, Wagers] = {PLAYER: BANKER, BANKER: PLAYER}
+"""The other hand."""
 
 
 def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
@@ -67,7 +70,7 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
 def _of_main(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """An initial wager: not on both hands, each at least the minimum, all on one outcome at most the maximum."""
     o: Options = r.options
-    other = {PLAYER: BANKER, BANKER: PLAYER}.get(wager.name)
+    other = OTHER.get(wager.name)
     if not o.both_sides and any(s.owner == who and s.wager == other for s in r.stakes):
         return Refusal(
             r.law("C7(a)"), f"{who} wagers on the {BY_NAME[other or ''].label} in this round; one hand only."
@@ -122,7 +125,7 @@ def goes_back(r: Round) -> common_ev.Event | None:
 
     Antes come first: one that is not what the sign says goes back, and its wagers are without one.
     """
-    for stake in sorted(r.stakes, key=lambda s: s.wager != "ante"):
+    for stake in sorted(r.stakes, key=lambda s: s.wager != Wagers.ANTE):
         cite = _why_void(r, stake)
         if cite is not None:
             return settled(stake, Fate.VOID, cite)
@@ -136,10 +139,10 @@ def _why_void(r: Round, stake: Stake) -> Rule | None:
     if wager.offered and not getattr(o, wager.offered):
         return r.law(NOT_OFFERED[wager.offered])
     if stake.wager in MAIN:
-        if ante_required(r, stake.box, stake.owner) and r.stake(stake.box, "ante", stake.owner) is None:
+        if ante_required(r, stake.box, stake.owner) and r.stake(stake.box, Wagers.ANTE, stake.owner) is None:
             return r.law("14.7")
         earlier = [s.wager for s in r.stakes if s.owner == stake.owner and s.id < stake.id]
-        both = {PLAYER: BANKER, BANKER: PLAYER}.get(stake.wager) in earlier
+        both = OTHER.get(stake.wager) in earlier
         return r.law("C7(a)") if both and not o.both_sides else None
     if not _initial(r, stake.box, stake.owner):
         return r.law(wager.cite)

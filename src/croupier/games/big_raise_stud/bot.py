@@ -3,6 +3,7 @@
 from collections import Counter
 
 from croupier.engines.cards.bots import FOLD, Bot, Situation, Wish, falling, suited
+from croupier.games.big_raise_stud.options import Choices, Wagers
 
 SIX, NINE, TEN = 4, 7, 8
 
@@ -10,7 +11,7 @@ SIX, NINE, TEN = 4, 7, 8
 def wishes(situation: Situation) -> tuple[Wish, ...]:
     """Four antes on what cannot lose or may become great, one on a fair chance, else fold."""
     antes = antes_for(situation.hand) if len(situation.hand) == 3 else 0
-    return (Wish("raise", antes), FOLD) if antes else (FOLD,)
+    return (Wish(Choices.RAISE, antes), FOLD) if antes else (FOLD,)
 
 
 def antes_for(hand: tuple[int, ...]) -> int:
@@ -31,4 +32,4 @@ def pairs(cards: tuple[int, ...]) -> list[int]:
     return sorted((rank for rank, count in Counter(c >> 2 for c in cards).items() if count > 1), reverse=True)
 
 
-BOT = Bot(wishes=wishes, later=("raise",))
+BOT = Bot(wishes=wishes, later=(Wagers.RAISE,))

@@ -7,7 +7,19 @@ from croupier.engines.cards.effects import COMMUNITY
 from croupier.engines.cards.game import HouseGame, Step
 from croupier.engines.cards.procedure import equipment, opening_steps, payout_sign, scale_words
 from croupier.games.big_raise_stud.bot import BOT
-from croupier.games.big_raise_stud.options import APPROVED, DRAFT, SCALES, WAGERS, Edition, G, R, Sevens, validate
+from croupier.games.big_raise_stud.options import (
+    APPROVED,
+    DRAFT,
+    SCALES,
+    WAGERS,
+    Choices,
+    Edition,
+    G,
+    R,
+    Sevens,
+    Wagers,
+    validate,
+)
 from croupier.games.big_raise_stud.rules import (
     asks,
     bounds,
@@ -30,8 +42,8 @@ from croupier.things.money import Money
 
 def signs(money: Money, o: Any, minimum: int, maximum: int) -> tuple[tuple[str, str, Number], ...]:
     """What the layout and the signs at the table say (3.2, 5.7, 5.8, 10.3)."""
-    raises = scale_words(SCALES["raise"].odds).replace("one pair", "pair of tens or better")
-    bonus = ("three card bonus pays", scale_words(SCALES["bonus"].odds, three.Category), R("10.3"))
+    raises = scale_words(SCALES[Wagers.RAISE].odds).replace("one pair", "pair of tens or better")
+    bonus = ("three card bonus pays", scale_words(SCALES[Wagers.BONUS].odds, three.Category), R("10.3"))
     return (
         ("limits", f"Ante {money(minimum)} to {money(maximum)}", G("G1")),
         ("bet pays", raises, R("5.7")),
@@ -103,7 +115,7 @@ GAME = Game(
     demos=(Demo(), Demo(edition="draft")),
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("raise", "fold"),
-    forms={"sevens": ("ante",)},
+    choices=tuple(Choices),
+    forms={"sevens": (Wagers.ANTE,)},
     running=RUNNING | {"exposure_reopens"},
 )

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import (
     CHIPS,
     DealtFrom,
@@ -24,6 +25,24 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("big-raise-stud")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    RAISE = "raise"
+    BONUS = "bonus"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    RAISE = "raise"
+    FOLD = "fold"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -106,9 +125,9 @@ def validate(law: Law, o: Any, approvals: dict[str, str]) -> Refusal | None:
 
 
 WAGERS = (
-    Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.9(b)")),
+    Wager(name=Wagers.ANTE, label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.9(b)")),
     Wager(
-        name="raise",
+        name=Wagers.RAISE,
         label="Bet",
         cite=R("5.1(c)"),
         area=R("3.3(b)"),
@@ -117,7 +136,7 @@ WAGERS = (
         closes=R("5.1(c)"),
     ),
     Wager(
-        name="bonus",
+        name=Wagers.BONUS,
         label="Three Card Bonus",
         cite=R("5.1(b)"),
         area=R("3.3(c)"),
@@ -148,17 +167,17 @@ BONUS_ODDS: dict[int, Odds] = {
 }
 
 
-SCALES = {
-    "ante": PayScale(cite=R("5.7"), odds=dict.fromkeys(RAISE_ODDS, EVENS)),
-    "raise": PayScale(cite=R("5.7"), odds=RAISE_ODDS),
-    "bonus": PayScale(cite=R("10.3"), odds=BONUS_ODDS, kind=three.Category),
+SCALES: dict[str, PayScale] = {
+    Wagers.ANTE: PayScale(cite=R("5.7"), odds=dict.fromkeys(RAISE_ODDS, EVENS)),
+    Wagers.RAISE: PayScale(cite=R("5.7"), odds=RAISE_ODDS),
+    Wagers.BONUS: PayScale(cite=R("10.3"), odds=BONUS_ODDS, kind=three.Category),
 }
 """What each wager pays (5.7, 10.3)."""
 
 
 def limit(o: Any) -> Limit:
     """The maximum payout on raises (5.8)."""
-    return Limit(o.max_payout, o.max_payout_per, ("raise",), R("5.8"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.RAISE,), R("5.8"))
 
 
 RAISES = 4

@@ -11,9 +11,10 @@ from croupier.engines.cards.dealing import by_packet, in_turn, next_place
 from croupier.engines.cards.effects import COMMUNITY, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import WrongCount
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
-from croupier.games.big_raise_stud.options import RAISES, SCALES, Edition, R, Sevens, limit
+from croupier.games.big_raise_stud.options import RAISES, SCALES, Choices, Edition, R, Sevens, Wagers, limit
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
@@ -34,10 +35,10 @@ SIXES = least(Category.ONE_PAIR, 4)
 
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
-    o, ante = r.options, r.stake(box, "ante")
-    if wager.name == "ante":
+    o, ante = r.options, r.stake(box, Wagers.ANTE)
+    if wager.name == Wagers.ANTE:
         return Bounds(r.minimum, r.maximum, min(o.chips))
-    if wager.name == "bonus":
+    if wager.name == Wagers.BONUS:
         if not o.three_card_bonus:
             return Refusal(r.law("5.1(b)"), "The Three Card Bonus is not offered at this table.")
         if ante is None:
@@ -87,49 +88,53 @@ def first_deal(r: Round) -> common_ev.Event | None:
 
 def asks(r: Round) -> tuple[Ask, ...]:
     """Fold, or raise one to four antes: everybody at once, in any order (5.2, 9.1); one ante under 11.7."""
-    fold = Choice(name="fold", cite=r.law("5.2(a)"))
+    fold = Choice(name=Choices.FOLD, cite=r.law("5.2(a)"))
     open_ = []
     for stake in r.stakes:
         place = (stake.box, 0)
-        if stake.wager != "ante" or place in r.chosen or stake.box in r.void or place not in r.hands:
+        if stake.wager != Wagers.ANTE or place in r.chosen or stake.box in r.void or place not in r.hands:
             continue
-        if r.stake(stake.box, "raise") is not None:
-            up = Choice(name="raise", cite=r.law("11.7" if place in r.said else "5.1(c)"))
+        if r.stake(stake.box, Wagers.RAISE) is not None:
+            up = Choice(name=Choices.RAISE, cite=r.law("11.7" if place in r.said else "5.1(c)"))
         elif r.amiss.narrowed:
             one = Bounds(stake.amount, stake.amount)
-            up = Choice(name="raise", cite=r.law("11.7"), wager="raise", bounds=one)
+            up = Choice(name=Choices.RAISE, cite=r.law("11.7"), wager=Wagers.RAISE, bounds=one)
         else:
             most = Bounds(stake.amount, RAISES * stake.amount, stake.amount)
-            up = Choice(name="raise", cite=r.law("5.2(b)"), wager="raise", bounds=most)
+            up = Choice(name=Choices.RAISE, cite=r.law("5.2(b)"), wager=Wagers.RAISE, bounds=most)
         open_.append(Ask(who=stake.owner, box=stake.box, choices=(up, fold)))
     return tuple(open_)
 
 
 def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand that was raised on is not decided again (5.6, 5.9(b))."""
-    if r.chosen.get(place) != "raise" or r.stake(place[0], "raise") is None:
+    if r.chosen.get(place) != Choices.RAISE or r.stake(place[0], Wagers.RAISE) is None:
         return None
-    if choice == "raise":
+    if choice == Choices.RAISE:
         return Refusal(r.law("5.6"), "There is a raise on this box already; one wager to an area.")
-    return Refusal(r.law("5.9(b)"), "The raise was made and stays until it is decided.") if choice == "fold" else None
+    return (
+        Refusal(r.law("5.9(b)"), "The raise was made and stays until it is decided.")
+        if choice == Choices.FOLD
+        else None
+    )
 
 
 def fold_due(e: Edition, r: Round) -> common_ev.Event | None:
     """What the dealer does at once with a folded hand (9.2), or one deemed folded (11.12)."""
     for place, choice in r.chosen.items():
-        if choice == "raise":
+        if choice == Choices.RAISE:
             continue
-        absent = choice == "forfeit"
+        absent = choice == Deemed.FORFEIT
         for stake in r.at(place[0]):
-            if stake.wager == "ante" or (absent and e.absent_forfeits_all):
+            if stake.wager == Wagers.ANTE or (absent and e.absent_forfeits_all):
                 return settled(stake, Fate.LOST, r.law("11.12" if absent else "9.2(a)"))
-            if stake.wager == "raise":
-                made_later = any(s.choice == "raise" and s.cite != r.law("5.1(c)") for s in r.said.get(place, ()))
+            if stake.wager == Wagers.RAISE:
+                made_later = any(s.choice == Choices.RAISE and s.cite != r.law("5.1(c)") for s in r.said.get(place, ()))
                 why = "11.14" if place[0] in r.amiss.laid_down else "11.7"
                 return settled(stake, Fate.TAKEN_BACK, r.law(why if made_later else "5.9(b)"))
         hand = r.hands.get(place)
         # With a bonus wager the cards stay under it until that is settled.
-        if hand is not None and r.stake(place[0], "bonus") is None:
+        if hand is not None and r.stake(place[0], Wagers.BONUS) is None:
             return ev.Collected(place=place, count=len(hand.cards), cite=r.law("9.2(c)"))
     return None
 
@@ -145,9 +150,9 @@ def house_move(r: Round) -> common_ev.Event | None:
     if not board.shown:
         return ev.Revealed(place=COMMUNITY, cards=board.cards, cite=r.law("9.4"))
     for box in reversed(r.boxes):
-        if (box, 0) not in r.hands and r.stake(box, "bonus") is None:
+        if (box, 0) not in r.hands and r.stake(box, Wagers.BONUS) is None:
             continue
-        raised = r.chosen.get((box, 0)) == "raise"
+        raised = r.chosen.get((box, 0)) == Choices.RAISE
         return settle(r, box, board.cards) if raised else settle_folded(r, box)
     return ev.Collected(place=COMMUNITY, count=len(board.cards), cite=r.law("7.1(b)"))
 
@@ -164,9 +169,9 @@ def settle(r: Round, box: int, board: tuple[int, ...]) -> common_ev.Event:
         words = f"{describe(value)}: {fate.replace('won', 'wins').replace('lost', 'loses')}"
         return ev.Announced(place=place, words=words, ranked_by=ranked_by(r, value), cite=why)
     for stake in r.at(box):
-        if stake.wager != "bonus":
+        if stake.wager != Wagers.BONUS:
             return settle_main(r, stake, value)
-    bonus = r.stake(box, "bonus")
+    bonus = r.stake(box, Wagers.BONUS)
     if bonus is not None:
         return settle_bonus(r, bonus, r.law("10.6(b)" if fate is Fate.WON else "10.3"))
     done = {Fate.WON: r.law("10.6(c)"), Fate.LOST: r.law("10.5")}
@@ -182,7 +187,7 @@ def settle_folded(r: Round, box: int) -> common_ev.Event:
     hand = r.hands.get(place)
     if hand is not None and not hand.shown:
         return ev.Revealed(place=place, cards=hand.cards, cite=r.law("10.3"))
-    bonus = r.stake(box, "bonus")
+    bonus = r.stake(box, Wagers.BONUS)
     assert bonus is not None, "a folded hand without a bonus wager was collected at once"
     own = _own_cards(r, place)
     if len(own) != hand_size(r.options, place):
@@ -230,7 +235,7 @@ def settle_main(r: Round, stake: Stake, value: int) -> ev.Settled:
 def settle_bonus(r: Round, stake: Stake, pays: Rule) -> ev.Settled:
     """The Three Card Bonus goes by the player's own three cards, whatever became of the hand (10.3, 10.6(b))."""
     made = three.category(three.high(_own_cards(r, (stake.box, 0))))
-    odds = SCALES["bonus"].odds.get(made)
+    odds = SCALES[Wagers.BONUS].odds.get(made)
     if odds is None:
         return settled(stake, Fate.LOST, r.law("10.3"))
     return won(r, stake, odds.winnings(stake.amount), pays, limit(r.options))

@@ -22,7 +22,7 @@ from croupier.engines.cards.rows import (
     turned_down,
     wrong_count,
 )
-from croupier.games.big_raise_stud.options import Edition, R
+from croupier.games.big_raise_stud.options import Choices, Edition, R
 
 
 def rulings(e: Edition) -> tuple[Ruling, ...]:
@@ -31,7 +31,7 @@ def rulings(e: Edition) -> tuple[Ruling, ...]:
     return (
         incomplete_deck(R("11.10")),
         misdeal_at(R("11.4"), COMMUNITY),
-        shown_too_early(R("11.7"), reopens("raise")),
+        shown_too_early(R("11.7"), reopens(Choices.RAISE)),
         second_card_exposed(R("11.5")),
         turned_down(R("11.3")),
         may_void_hand(R("11.1"), fd.HandsDiscussed),

@@ -6,6 +6,8 @@ against those that `odds` works out.
 """
 
 from croupier.engines.cards.bots import Bot, Situation, Wish
+from croupier.engines.cards.names import Leaving
+from croupier.games.blackjack.options import Choices
 from croupier.things.hands.points import blackjack_value, total
 
 HARD = {
@@ -41,10 +43,10 @@ PAIRS = {
 """By what one of the two cards counts; fives and tens are played by their total."""
 ALWAYS_HIT, ALWAYS_STAND = "H" * 10, "S" * 10
 LETTERS = {
-    "H": ("hit", "stand"),
-    "S": ("stand", "hit"),
-    "D": ("double", "hit", "stand"),
-    "d": ("double", "stand", "hit"),
+    "H": (Choices.HIT, Choices.STAND),
+    "S": (Choices.STAND, Choices.HIT),
+    "D": (Choices.DOUBLE, Choices.HIT, Choices.STAND),
+    "d": (Choices.DOUBLE, Choices.STAND, Choices.HIT),
 }
 FIVES = 5
 """A pair that is better doubled for nothing than split for nothing."""
@@ -56,7 +58,7 @@ def advised(hand: tuple[int, ...], up: int, *, may_split: bool) -> tuple[str, ..
     value = blackjack_value(hand[0])
     row = row_of(hand)
     if may_split and len(hand) == 2 and value == blackjack_value(hand[1]) and PAIRS.get(value, row)[column] == "P":
-        return ("split", *LETTERS[row[column]])
+        return (Choices.SPLIT, *LETTERS[row[column]])
     return LETTERS[row[column]]
 
 
@@ -70,16 +72,18 @@ def row_of(hand: tuple[int, ...]) -> str:
 
 def choices(situation: Situation) -> tuple[str, ...]:
     """A win on the side is taken, insurance never, what is free always; else by the tables."""
-    first = tuple(choice for choice in ("take", "decline", "pass", "stay") if choice in situation.choices)
+    first = tuple(
+        choice for choice in (Choices.TAKE, Choices.DECLINE, Choices.PASS, Leaving.STAY) if choice in situation.choices
+    )
     hand = situation.hand
     if not hand or not situation.dealer:
-        return (*first, "stand", "hit")
+        return (*first, Choices.STAND, Choices.HIT)
     free = []
-    if "free-double" in situation.choices:
-        free.append("free-double")
-    if "free-split" in situation.choices and blackjack_value(hand[0]) != FIVES:
-        free.insert(0, "free-split")
-    return (*first, *free, *advised(hand, situation.dealer[0], may_split="split" in situation.choices))
+    if Choices.FREE_DOUBLE in situation.choices:
+        free.append(Choices.FREE_DOUBLE)
+    if Choices.FREE_SPLIT in situation.choices and blackjack_value(hand[0]) != FIVES:
+        free.insert(0, Choices.FREE_SPLIT)
+    return (*first, *free, *advised(hand, situation.dealer[0], may_split=Choices.SPLIT in situation.choices))
 
 
 BOT = Bot(wishes=lambda situation: tuple(Wish(choice) for choice in choices(situation)))

@@ -26,12 +26,14 @@ from croupier.games.blackjack.options import (
     DECISIONS,
     A,
     B,
+    Choices,
     DoubleOn,
     HoleCard,
     LammerWorth,
     Options,
     SplitOn,
     Surrender,
+    Wagers,
 )
 from croupier.games.blackjack.settling import held, may_be_blackjack, under_an_ace
 from croupier.games.blackjack.sides import common as side
@@ -41,15 +43,13 @@ from croupier.law.books import Rule
 from croupier.things.cards import ACE
 from croupier.things.hands.points import blackjack_value, total
 
-FREE_DOUBLE = Choice(name="free-double", label="free double", cite=A("20.3"))
-FREE_SPLIT = Choice(name="free-split", label="free split", cite=A("20.4"), again=True)
-HIT = Choice(name="hit", cite=B("B14(a)"), again=True)
-STAND = Choice(name="stand", cite=B("B14(a)"))
-GIVE_UP = Choice(name="surrender", cite=B("B20"))
-NO_INSURANCE = Choice(name="decline", cite=B("B19(a)"), again=True)
-PASS = Choice(name="pass", cite=B("B9(h)"), again=True)
-DOUBLED, SPLIT = "double", "split"
-"""What a lammer stands for."""
+FREE_DOUBLE = Choice(name=Choices.FREE_DOUBLE, label="free double", cite=A("20.3"))
+FREE_SPLIT = Choice(name=Choices.FREE_SPLIT, label="free split", cite=A("20.4"), again=True)
+HIT = Choice(name=Choices.HIT, cite=B("B14(a)"), again=True)
+STAND = Choice(name=Choices.STAND, cite=B("B14(a)"))
+GIVE_UP = Choice(name=Choices.SURRENDER, cite=B("B20"))
+NO_INSURANCE = Choice(name=Choices.DECLINE, cite=B("B19(a)"), again=True)
+PASS = Choice(name=Choices.PASS, cite=B("B9(h)"), again=True)
 
 
 def doubles_free(o: Options, cards: tuple[int, ...]) -> bool:
@@ -74,7 +74,7 @@ def lammer_placed(r: Round, place: Place, owners: tuple[str, ...], kind: str, ci
 def worth(r: Round, box: int, owner: str) -> int:
     """What a lammer counts for: the original bet (20.8), or as the house has it, with the money that rides (15D.7)."""
     stakes: tuple[Stake | ev.Settled, ...] = (*r.stakes, *r.settled)
-    made = [s.amount for s in stakes if s.box == box and s.owner == owner and s.wager == "initial"]
+    made = [s.amount for s in stakes if s.box == box and s.owner == owner and s.wager == Wagers.INITIAL]
     riding = side.riding(r, box, owner) if r.options.lammer_worth is LammerWorth.WITH_RIDING else 0
     return sum(made[:1]) + riding
 
@@ -107,9 +107,13 @@ def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
             may.append(FREE_DOUBLE)
     elif doublable(r, place):
         amounts = double_for(r, place, who)
-        may.append(Choice(name="double", cite=limit_rule(r, place, who, "double"), wager="double", bounds=amounts))
+        may.append(
+            Choice(
+                name=Choices.DOUBLE, cite=limit_rule(r, place, who, Wagers.DOUBLE), wager=Wagers.DOUBLE, bounds=amounts
+            )
+        )
     if splittable(r, place):
-        may.append(FREE_SPLIT if splits_free(o, cards) else _split(r, place, who, "split"))
+        may.append(FREE_SPLIT if splits_free(o, cards) else _split(r, place, who, Choices.SPLIT))
     if may_give_up(r, place):
         may.append(GIVE_UP)
     return tuple(may)
@@ -118,19 +122,19 @@ def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
 def _split(r: Round, place: Place, who: str, name: str) -> Choice:
     """To split, or to join a split, puts a wager of the same amount on the new hand (B17(c))."""
     amount = base(r, place, who)
-    cite = limit_rule(r, place, who, "split")
+    cite = limit_rule(r, place, who, Wagers.SPLIT)
     return Choice(
-        name=name, cite=cite, wager="split", bounds=Bounds(amount, amount), hand=hands_of(r, place[0]), again=True
+        name=name, cite=cite, wager=Wagers.SPLIT, bounds=Bounds(amount, amount), hand=hands_of(r, place[0]), again=True
     )
 
 
 def _join(r: Round, place: Place, who: str) -> Ask:
     """Another bettor joins the controller's double or split, or not (B9(h))."""
     if splitting(r, place):
-        join = _split(r, place, who, "join")
+        join = _split(r, place, who, Choices.JOIN)
     else:
-        cite = limit_rule(r, place, who, "double")
-        join = Choice(name="join", cite=cite, wager="double", bounds=double_for(r, place, who), again=True)
+        cite = limit_rule(r, place, who, Wagers.DOUBLE)
+        join = Choice(name=Choices.JOIN, cite=cite, wager=Wagers.DOUBLE, bounds=double_for(r, place, who), again=True)
     return Ask(who=who, box=place[0], hand=place[1], choices=(join, PASS))
 
 
@@ -145,21 +149,25 @@ def insurance_asks(r: Round) -> tuple[Ask, ...]:
     found = []
     for stake in r.stakes:
         place = (stake.box, 0)
-        if stake.wager != "initial" or place in r.chosen or stake.box in r.void or place not in r.hands:
+        if stake.wager != Wagers.INITIAL or place in r.chosen or stake.box in r.void or place not in r.hands:
             continue
         most = stake.amount // 2 // chip * chip
         if not most or any(_answered(r, c, stake.owner) for c in r.said.get(place, ())):
             continue
-        cite = limit_rule(r, place, stake.owner, "insurance")
+        cite = limit_rule(r, place, stake.owner, Wagers.INSURANCE)
         half = Bounds(chip, most, chip, usual=most)
-        insure = Choice(name="insure", cite=cite, wager="insurance", bounds=half, again=True)
+        insure = Choice(name=Choices.INSURE, cite=cite, wager=Wagers.INSURANCE, bounds=half, again=True)
         found.append(Ask(who=stake.owner, box=stake.box, choices=(insure, NO_INSURANCE)))
     return tuple(found)
 
 
 def _answered(r: Round, c: ev.Chosen, who: str) -> bool:
     """Whether this is somebody's answer about insurance, or somebody was deemed to have declined for all."""
-    return (c.by == who and c.choice in ("insure", "decline")) or c.cite == r.law(ABSENT) or c.choice in DECISIONS
+    return (
+        (c.by == who and c.choice in (Choices.INSURE, Choices.DECLINE))
+        or c.cite == r.law(ABSENT)
+        or c.choice in DECISIONS
+    )
 
 
 def asks(r: Round) -> tuple[Ask, ...]:
@@ -202,7 +210,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     own = side.no_such_choice(r, place, choice)
     if own is not None or not r.dealt or place not in r.hands:
         return own
-    if choice == "insure":
+    if choice == Choices.INSURE:
         return _not_insured(r, place)
     if choice not in DECISIONS:
         return None
@@ -216,13 +224,13 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
 def _not_this(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why the hand whose turn it is cannot choose this."""
     cards = held(r, place)
-    if choice == "hit":
+    if choice == Choices.HIT:
         return Refusal(r.law("B17(f)"), "Split aces get one card each.") if split_aces(r, place, cards) else None
-    if choice == "stand":
+    if choice == Choices.STAND:
         return Refusal(r.law("B14(c)"), f"No hand stands under {r.options.must_hit_below} at this table.")
-    if choice == "surrender":
+    if choice == Choices.SURRENDER:
         return _not_given_up(r, place, cards)
-    if choice in ("double", "free-double"):
+    if choice in (Choices.DOUBLE, Choices.FREE_DOUBLE):
         return _not_doubled(r, place, cards, choice)
     return _not_split(r, place, cards, choice)
 
@@ -232,7 +240,7 @@ def _first(r: Round, place: Place) -> Refusal | None:
     if insurance_asks(r):
         return Refusal(r.law("B19(a)"), "First everybody who may insure a wager says yes or no.")
     if side.waits(r, place[0], controller(r, place)) or (peek_due(r) and side.asks(r)):
-        return Refusal(side.rides_by(r, "ride"), "First those who have won take the money or let it ride.")
+        return Refusal(side.rides_by(r, Choices.RIDE), "First those who have won take the money or let it ride.")
     if peek_due(r):
         return Refusal(r.law("B13(d)"), "First the dealer looks at the hole card.")
     if to_join(r, place):
@@ -253,7 +261,7 @@ def _not_insured(r: Round, place: Place) -> Refusal:
     if not under_an_ace(r):
         return Refusal(r.law("B19(a)"), "Insurance is for the dealer's ace.")
     chip = min(r.options.chips)
-    if all(stake.amount // 2 < chip for stake in r.at(place[0]) if stake.wager == "initial"):
+    if all(stake.amount // 2 < chip for stake in r.at(place[0]) if stake.wager == Wagers.INITIAL):
         return Refusal(r.law("B19(b)"), f"Half of the wager is less than the smallest chip, {r.law.money(chip)}.")
     return Refusal(r.law("B19(a)"), "Insurance is over: it is made or declined before play goes on.")
 
@@ -273,7 +281,7 @@ def _finished(r: Round, place: Place) -> Refusal:
     points = total(cards).points
     if points > 21:
         return Refusal(r.law("B14(d)"), "The hand is broken.")
-    if r.chosen.get(place) in ("double", "free-double"):
+    if r.chosen.get(place) in (Choices.DOUBLE, Choices.FREE_DOUBLE):
         return Refusal(r.law("B16(f)"), "A doubled hand gets one card and no more.")
     if points == 21:
         return Refusal(r.law("B14(b)"), "A hand of 21 draws no more.")
@@ -285,7 +293,7 @@ def _finished(r: Round, place: Place) -> Refusal:
 def _not_doubled(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:
     """Why a hand is not doubled, or not in this way."""
     o: Options = r.options
-    if choice == "free-double" and (not o.free_bet or not doubles_free(o, cards)):
+    if choice == Choices.FREE_DOUBLE and (not o.free_bet or not doubles_free(o, cards)):
         return Refusal(r.law("20.3"), "A free double takes two first cards of 9, 10 or 11, in Free Bet Blackjack.")
     if len(cards) != 2:
         return Refusal(r.law("B16"), "A hand is doubled on its first two cards.")
@@ -310,6 +318,6 @@ def _not_split(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> R
         why = "Aces are split once." if aces else f"A box has no more than {o.max_hands} hands."
         free = o.free_bet and (aces or o.max_hands == 3)  # a house that allows fewer hands does so by the base rule
         return Refusal(r.law("20.4") if free else r.law("B17(e)") if aces else r.law("B17(d)"), why)
-    if choice == "free-split":
+    if choice == Choices.FREE_SPLIT:
         return Refusal(r.law("20.4"), "A free split takes a pair of aces or of 2s to 9s, in Free Bet Blackjack.")
     return Refusal(r.law("20.5"), "This pair is split for free; chips split other pairs.")

@@ -9,7 +9,7 @@ from croupier.engines.cards.game import HouseGame
 from croupier.games.blackjack.bot import BOT
 from croupier.games.blackjack.choosing import asks, no_such_choice
 from croupier.games.blackjack.felt import FELT
-from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.options import Choices, Options, Wagers
 from croupier.games.blackjack.playing import first_deal, house_move, owed
 from croupier.games.blackjack.rulings import NUMBERS, RULINGS
 from croupier.games.blackjack.sides import common as side
@@ -57,12 +57,12 @@ BLACKJACK = HouseGame(
     change=change,
     wagers=WAGERS,
     scales={
-        "initial": WIN_PAYS,
+        Wagers.INITIAL: WIN_PAYS,
         **{f"blackjack, {scale}": pays for scale, pays in BLACKJACK_PAYS.items()},
-        "insurance": INSURANCE_PAYS,
+        Wagers.INSURANCE: INSURANCE_PAYS,
         **side.SCALES,
     },
-    asks_for_cards=(("initial",),),
+    asks_for_cards=((Wagers.INITIAL,),),
     hand_size=hand_size,
     bounds=bounds,
     bettors=lambda _: 3,
@@ -92,18 +92,15 @@ GAME = Game(
     felt=FELT,
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=(
-        *("hit", "stand", "double", "split", "surrender", "insure", "decline", "join", "pass", "again", "take", "ride"),
-        *("free-double", "free-split"),
-    ),
+    choices=tuple(Choices),
     forms={
-        "perfect_pairs_scale": ("perfect-pairs",),
-        "any_pair_scale": ("any-pair",),
-        "super_sevens_scale": ("super-sevens",),
-        "lucky_match_scale": ("lucky-match",),
-        "push_22_scale": ("push-22",),
-        "blackjack_pays": ("initial",),
-        "free_bet": ("initial",),
+        "perfect_pairs_scale": (Wagers.PERFECT_PAIRS,),
+        "any_pair_scale": (Wagers.ANY_PAIR,),
+        "super_sevens_scale": (Wagers.SUPER_SEVENS,),
+        "lucky_match_scale": (Wagers.LUCKY_MATCH,),
+        "push_22_scale": (Wagers.PUSH_22,),
+        "blackjack_pays": (Wagers.INITIAL,),
+        "free_bet": (Wagers.INITIAL,),
     },
     running=RUNNING
     | {"cards", "cutting_card", "burn", "bettors", "back_bettors_join", "results_display", "cents_up", "run_out_voids"}

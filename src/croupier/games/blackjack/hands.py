@@ -3,7 +3,17 @@
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.round import Round
-from croupier.games.blackjack.options import DECISIONS, B, DoubleOn, Options, SplitOn, Surrender
+from croupier.games.blackjack.options import (
+    DECISIONS,
+    B,
+    Choices,
+    DoubleOn,
+    Lammers,
+    Options,
+    SplitOn,
+    Surrender,
+    Wagers,
+)
 from croupier.games.blackjack.settling import held, is_blackjack, under_an_ace
 from croupier.games.blackjack.sides import common as side
 from croupier.kernel.answers import Bounds
@@ -11,10 +21,8 @@ from croupier.law.books import Rule
 from croupier.things.cards import ACE
 from croupier.things.hands.points import blackjack_value, total
 
-DOUBLES = ("double", "free-double")
-SPLITS = ("split", "free-split")
-SPLIT = "split"
-"""The kind of lammer that stands for a split wager."""
+DOUBLES = (Choices.DOUBLE, Choices.FREE_DOUBLE)
+SPLITS = (Choices.SPLIT, Choices.FREE_SPLIT)
 ABSENT = B("B25(d)")
 """By which somebody who is not there is deemed to have declined."""
 
@@ -24,10 +32,10 @@ ABSENT = B("B25(d)")
 def bettors(r: Round, place: Place) -> tuple[str, ...]:
     """Everybody who bets on a hand, the first to bet first; a lammer counts."""
     box, n = place
-    wager = "split" if n else "initial"
+    wager = Wagers.SPLIT if n else Wagers.INITIAL
     found = [s.owner for s in r.stakes if s.box == box and s.hand == n and s.wager == wager]
     if r.markers:
-        found += [m.owner for m in r.markers if m.place == place and m.kind == SPLIT]
+        found += [m.owner for m in r.markers if m.place == place and m.kind == Lammers.SPLIT]
     return tuple(found)
 
 
@@ -58,9 +66,9 @@ def to_join(r: Round, place: Place) -> tuple[str, ...]:
     if len(people) < 2 or not r.options.back_bettors_join:
         return ()
     last, since = decision(r, place)
-    if last not in ("double", "split") or (last == "split" and not splitting(r, place)):
+    if last not in (Choices.DOUBLE, Choices.SPLIT) or (last == Choices.SPLIT and not splitting(r, place)):
         return ()
-    if (last == "double" and len(held(r, place)) > 2) or any(said.cite == r.law(ABSENT) for said in since):
+    if (last == Choices.DOUBLE and len(held(r, place)) > 2) or any(said.cite == r.law(ABSENT) for said in since):
         return ()
     answered = {controller(r, place), *(said.by for said in since)}
     return tuple([person for person in people if person not in answered])
@@ -93,7 +101,7 @@ def wanted(r: Round, place: Place) -> int:
     said = r.said.get(place)
     if not said:
         return 2
-    return 2 + sum(c.choice == "hit" or c.choice in DOUBLES for c in said)
+    return 2 + sum(c.choice == Choices.HIT or c.choice in DOUBLES for c in said)
 
 
 def finished(r: Round, place: Place) -> bool:
@@ -135,18 +143,18 @@ def turn(r: Round) -> Place | None:
 def base(r: Round, place: Place, who: str) -> int:
     """What somebody's double or split of this hand is measured by: the wager on it, with what rides (15D.7, 15D.8)."""
     box, n = place
-    wager = "split" if n else "initial"
+    wager = Wagers.SPLIT if n else Wagers.INITIAL
     for stake in r.stakes:
         if stake.box == box and stake.hand == n and stake.owner == who and stake.wager == wager:
             return stake.amount if n else stake.amount + side.riding(r, box, who)
-    return sum(m.worth for m in r.markers if m.place == place and m.owner == who and m.kind == SPLIT)
+    return sum(m.worth for m in r.markers if m.place == place and m.owner == who and m.kind == Lammers.SPLIT)
 
 
-def limit_rule(r: Round, place: Place, who: str, what: str) -> Rule:
+def limit_rule(r: Round, place: Place, who: str, what: Wagers) -> Rule:
     """The rule that says how much may be doubled, split or insured for, with money riding or without."""
     if place[1] == 0 and side.riding(r, place[0], who):
         return side.rides_by(r, what)
-    return {"double": r.law("B16(e)"), "split": r.law("B17(c)"), "insurance": r.law("B19(b)")}[what]
+    return {Wagers.DOUBLE: r.law("B16(e)"), Wagers.SPLIT: r.law("B17(c)"), Wagers.INSURANCE: r.law("B19(b)")}[what]
 
 
 def double_for(r: Round, place: Place, who: str) -> Bounds:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from croupier.kernel.names import Name
 from croupier.kernel.options import BACKS, CHIPS, Device, Grants, TableOptions
 from croupier.kernel.pairs import PairsScale
 from croupier.law.law import Text
@@ -17,6 +18,50 @@ from croupier.things.money import AMOUNT, AMOUNTS
 B = Text("blackjack")
 A = Text("blackjack-amendments")
 G = Text("general")
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    INITIAL = "initial"
+    DOUBLE = "double"
+    SPLIT = "split"
+    INSURANCE = "insurance"
+    PUSH_22 = "push-22"
+    SUPER_SEVENS = "super-sevens"
+    PERFECT_PAIRS = "perfect-pairs"
+    ANY_PAIR = "any-pair"
+    LUCKY_MATCH = "lucky-match"
+    HOUSE_MONEY = "house-money"
+    HOUSE_MONEY_RIDING = "house-money-riding"
+    LET_IT_RIDE = "let-it-ride"
+    LET_IT_RIDE_RIDING = "let-it-ride-riding"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+    INSURE = "insure"
+    DECLINE = "decline"
+    JOIN = "join"
+    PASS = "pass"  # noqa: S105 - said at the table
+    AGAIN = "again"
+    TAKE = "take"
+    RIDE = "ride"
+    FREE_DOUBLE = "free-double"
+    FREE_SPLIT = "free-split"
+
+
+class Lammers(Name):
+    """What a lammer stands for (20.3, 20.4)."""
+
+    DOUBLE = "double"
+    SPLIT = "split"
 
 
 class Cards(StrEnum):
@@ -104,7 +149,17 @@ class LammerWorth(StrEnum):
     WITH_RIDING = "original and riding"
 
 
-DECISIONS = frozenset({"hit", "stand", "double", "split", "free-double", "free-split", "surrender"})
+DECISIONS = frozenset(
+    {
+        Choices.HIT,
+        Choices.STAND,
+        Choices.DOUBLE,
+        Choices.SPLIT,
+        Choices.FREE_DOUBLE,
+        Choices.FREE_SPLIT,
+        Choices.SURRENDER,
+    }
+)
 """What decides on a hand, or on its next card."""
 
 Scale = msgspec.Meta(ge=1, le=2)

@@ -7,10 +7,9 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards.dealing import next_place
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.round import Round
-from croupier.games.blackjack.choosing import DOUBLED, insurance_asks, lammer_placed, peek_due
+from croupier.games.blackjack.choosing import insurance_asks, lammer_placed, peek_due
 from croupier.games.blackjack.hands import (
     DOUBLES,
-    SPLIT,
     bettors,
     decision,
     finished,
@@ -19,7 +18,7 @@ from croupier.games.blackjack.hands import (
     to_join,
     wanted,
 )
-from croupier.games.blackjack.options import HoleCard, Options
+from croupier.games.blackjack.options import Choices, HoleCard, Lammers, Options, Wagers
 from croupier.games.blackjack.settling import (
     MAIN,
     NO_BLACKJACK,
@@ -106,8 +105,8 @@ def _hand_due(r: Round, place: Place) -> common_ev.Event | None:
         return ev.Found(finding=finding, by="dealer", cite=r.law("B13(b)"))
     if len(cards) < wanted(r, place):
         return _bought(r, place, cards)
-    if r.chosen.get(place) == "surrender" and not may_be_blackjack(r):
-        given = [s for s in r.stakes if s.box == box and s.wager == "initial"]
+    if r.chosen.get(place) == Choices.SURRENDER and not may_be_blackjack(r):
+        given = [s for s in r.stakes if s.box == box and s.wager == Wagers.INITIAL]
         return surrendered(r, given[0]) if given else None
     if len(cards) > 2 and total(cards).points > 21:
         lost = (broken_due(r, s) for s in r.stakes if s.box == box and s.hand == n and s.wager in MAIN)
@@ -118,11 +117,11 @@ def _hand_due(r: Round, place: Place) -> common_ev.Event | None:
 def _bought(r: Round, place: Place, cards: tuple[int, ...]) -> common_ev.Event | None:
     """A card that a hand is to get: the second after a split, one drawn, or the one of a double (B14, B16, B17)."""
     choice = r.chosen.get(place)
-    if choice == "free-double":
-        event = lammer_placed(r, place, bettors(r, place), DOUBLED, r.law("20.3"))
+    if choice == Choices.FREE_DOUBLE:
+        event = lammer_placed(r, place, bettors(r, place), Lammers.DOUBLE, r.law("20.3"))
         if event is not None:
             return event
-    if choice == "double" and to_join(r, place):
+    if choice == Choices.DOUBLE and to_join(r, place):
         return None
     if choice in DOUBLES:
         return draw(r, place, r.law("B16(f)"))
@@ -132,9 +131,9 @@ def _bought(r: Round, place: Place, cards: tuple[int, ...]) -> common_ev.Event |
 def _split_off(r: Round, place: Place, cards: tuple[int, ...]) -> common_ev.Event:
     """The pair becomes two hands; a free one gets its lammer (B17, 20.4)."""
     new = (place[0], hands_of(r, place[0]))
-    free = decision(r, place)[0] == "free-split"
+    free = decision(r, place)[0] == Choices.FREE_SPLIT
     if free:
-        event = lammer_placed(r, new, bettors(r, place), SPLIT, r.law("20.4"))
+        event = lammer_placed(r, new, bettors(r, place), Lammers.SPLIT, r.law("20.4"))
         if event is not None:
             return event
     return ev.SplitOff(place=place, new=new, cards=cards, cite=r.law("20.4") if free else r.law("B17(a)"))
@@ -186,7 +185,7 @@ def _waits_for(r: Round) -> int:
     waits = 0
     blackjack = may_be_blackjack(r)
     for stake in r.stakes:
-        if stake.wager == "insurance":
+        if stake.wager == Wagers.INSURANCE:
             waits = waits or int(blackjack)
         elif stake.wager in MAIN:
             level = _hand_waits(r, (stake.box, stake.hand), blackjack=blackjack)
@@ -202,12 +201,12 @@ def _waits_for(r: Round) -> int:
     if not side.wants_dealer(r):
         return waits
     # Push 22 waits for the whole hand, money that rides on a broken one for the second card.
-    return 2 if any(stake.wager == "push-22" for stake in r.stakes) else waits or int(blackjack)
+    return 2 if any(stake.wager == Wagers.PUSH_22 for stake in r.stakes) else waits or int(blackjack)
 
 
 def _hand_waits(r: Round, place: Place, *, blackjack: bool) -> int:
     """What a hand with an open wager waits for: a blackjack, a broken or surrendered hand only for the second card."""
-    if is_blackjack(r, place) or r.chosen.get(place) == "surrender" or total(held(r, place)).points > 21:
+    if is_blackjack(r, place) or r.chosen.get(place) == Choices.SURRENDER or total(held(r, place)).points > 21:
         return int(blackjack)
     return 2
 
@@ -216,6 +215,6 @@ def _settled(r: Round) -> common_ev.Event | None:
     """The next wager that is paid or collected, box by box from the dealer's right, and the lammers (20.8)."""
     for box in reversed(r.boxes):
         for stake in r.stakes:
-            if stake.box == box and (stake.wager in MAIN or stake.wager == "insurance"):
+            if stake.box == box and (stake.wager in MAIN or stake.wager == Wagers.INSURANCE):
                 return stake_due(r, stake)
     return lammer_due(r)

@@ -7,7 +7,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
-from croupier.games.blackjack.options import A, B, Options, Takes
+from croupier.games.blackjack.options import A, B, Choices, Options, Takes, Wagers
 from croupier.games.blackjack.tables import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS, Outcome
 from croupier.kernel import events as common_ev
 from croupier.kernel.wagers import Fate
@@ -104,7 +104,7 @@ def fate(r: Round, place: Place) -> Verdict:
     mine = total(held(r, place)).points
     if mine > 21:
         return BROKEN
-    if r.chosen.get(place) == "surrender":
+    if r.chosen.get(place) == Choices.SURRENDER:
         return GIVEN_UP
     theirs = held(r, DEALER)
     natural = is_blackjack(r, place)
@@ -124,14 +124,14 @@ def fate(r: Round, place: Place) -> Verdict:
 
 # --- B14, B18 to B20: wagers ----------------------------------------------------------------------
 
-MAIN = frozenset({"initial", "double", "split"})
+MAIN = frozenset({Wagers.INITIAL, Wagers.DOUBLE, Wagers.SPLIT})
 """The wagers that follow a hand."""
 
 
 def broken_due(r: Round, stake: Stake) -> common_ev.Event | None:
     """A wager on a broken hand is lost at once (B14(d)), unless the dealer's blackjack would give it back (B18(d))."""
     saved = may_be_blackjack(r) or _shows_blackjack(r)
-    if stake.wager != "initial" and refunds(r.options) and saved:
+    if stake.wager != Wagers.INITIAL and refunds(r.options) and saved:
         return None
     return settled(stake, Fate.LOST, r.law("B11(e)"))
 
@@ -146,7 +146,7 @@ def stake_due(r: Round, stake: Stake) -> common_ev.Event:
     o: Options = r.options
     place = (stake.box, stake.hand)
     dealer = two_cards(held(r, DEALER))
-    if stake.wager == "insurance":
+    if stake.wager == Wagers.INSURANCE:
         if not dealer:
             return settled(stake, Fate.LOST, r.law("B19(c)"))
         odds = INSURANCE_PAYS.odds[Outcome.INSURANCE]
@@ -154,7 +154,7 @@ def stake_due(r: Round, stake: Stake) -> common_ev.Event:
     verdict = fate(r, place)
     if verdict is GIVEN_UP:
         return surrendered(r, stake)
-    if stake.wager != "initial" and dealer:
+    if stake.wager != Wagers.INITIAL and dealer:
         return _extra(r, stake, verdict)
     if verdict.fate is not Fate.WON:
         return settled(stake, verdict.fate, r.law(verdict.cite))
@@ -205,13 +205,13 @@ def lammer_due(r: Round) -> common_ev.Event | None:
     won = sum(winnings(r.options, verdict, worth) for verdict, worth in judged if verdict.fate is Fate.WON)
     stake = original(r, box, owner)
     if won and stake and all(paid.stake != stake for paid in r.beside):
-        return ev.Paid(stake=stake, owner=owner, box=box, wager="initial", won=won, cite=r.law("20.8"))
+        return ev.Paid(stake=stake, owner=owner, box=box, wager=Wagers.INITIAL, won=won, cite=r.law("20.8"))
     return ev.MarkerTaken(place=first.place, owner=owner, kind=first.kind, cite=r.law("20.8"))
 
 
 def original(r: Round, box: int, owner: str) -> int:
     """The number of somebody's initial wager on a box, which is settled before its lammers."""
     for one in r.settled:
-        if (one.box, one.owner, one.wager) == (box, owner, "initial"):
+        if (one.box, one.owner, one.wager) == (box, owner, Wagers.INITIAL):
             return one.stake
     return 0

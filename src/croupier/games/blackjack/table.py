@@ -7,7 +7,7 @@ from croupier.engines.cards.boards import Board, Cell
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Result, Step
 from croupier.engines.cards.round import Round
-from croupier.games.blackjack.options import A, B, Cards, G, HoleCard, Options
+from croupier.games.blackjack.options import A, B, Cards, G, HoleCard, Options, Wagers
 from croupier.games.blackjack.sides import common as side
 from croupier.games.blackjack.tables import DOUBLE, INITIAL, INSURANCE, INSURANCE_PAYS, SPLIT, Outcome
 from croupier.kernel import events as common_ev
@@ -21,16 +21,16 @@ from croupier.things.hands.points import is_blackjack, total
 from croupier.things.money import Money
 
 WAGERS = (INITIAL, DOUBLE, SPLIT, INSURANCE, *side.WAGERS)
-AFTER_THE_CARDS = {"double": B("B16"), "split": B("B17"), "insurance": B("B19(a)")}
+AFTER_THE_CARDS: dict[str, Number] = {Wagers.DOUBLE: B("B16"), Wagers.SPLIT: B("B17"), Wagers.INSURANCE: B("B19(a)")}
 
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much this person may wager before the first card (B9, B10; side bets by their own sections)."""
     if wager is INITIAL:
-        mine = {s.box for s in r.stakes if s.owner == who and s.wager == "initial"} - {box}
+        mine = {s.box for s in r.stakes if s.owner == who and s.wager == Wagers.INITIAL} - {box}
         if mine and not r.options.several_boxes:
             return Refusal(r.law("B9(f)"), f"At this table a player bets on one box only: {who} does on {min(mine)}.")
-        others = {s.owner for s in r.stakes if s.box == box and s.wager == "initial"} - {who}
+        others = {s.owner for s in r.stakes if s.box == box and s.wager == Wagers.INITIAL} - {who}
         if len(others) >= r.options.bettors:
             return Refusal(r.law("B9(c)"), f"No more than {r.options.bettors} bet on one box.")
         return Bounds(r.minimum, r.maximum, min(r.options.chips))

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import msgspec
 
-from croupier.games.blackjack.options import A, B, BlackjackPays, SevensScale
+from croupier.games.blackjack.options import A, B, BlackjackPays, Choices, SevensScale, Wagers
 from croupier.kernel.pairs import any_pair_pays, match_pays, perfect_pays
 from croupier.kernel.wagers import PayScale, Wager
 from croupier.law.law import Number
@@ -32,7 +32,7 @@ INSURANCE_PAYS = PayScale(cite=B("B19(c)"), odds={Outcome.INSURANCE: Odds(2)}, k
 # --- B3, B9: wagers and their areas ---------------------------------------------------------------
 
 INITIAL = Wager(
-    name="initial",
+    name=Wagers.INITIAL,
     label="Initial",
     cite=B("B9(a)"),
     area=B("B3(a)"),
@@ -40,17 +40,17 @@ INITIAL = Wager(
     handled=B("B9(b)"),
     kept=B("B9(b)"),
 )
-DOUBLE = Wager(name="double", label="Double", cite=B("B16"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
-SPLIT = Wager(name="split", label="Split", cite=B("B17"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
+DOUBLE = Wager(name=Wagers.DOUBLE, label="Double", cite=B("B16"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
+SPLIT = Wager(name=Wagers.SPLIT, label="Split", cite=B("B17"), area=B("B3(a)"), meaning=B("B1"), handled=A("5.6"))
 INSURANCE = Wager(
-    name="insurance", label="Insurance", cite=B("B19"), area=B("B3(b)"), meaning=B("B1"), handled=A("5.6")
+    name=Wagers.INSURANCE, label="Insurance", cite=B("B19"), area=B("B3(b)"), meaning=B("B1"), handled=A("5.6")
 )
 
 
 # --- 20A: Push 22 ---------------------------------------------------------------------------------
 
 PUSH_22 = Wager(
-    name="push-22",
+    name=Wagers.PUSH_22,
     label="Push 22",
     cite=A("20A.2"),
     area=A("20A.2"),
@@ -85,7 +85,7 @@ PUSH_22_PAYS = (_push(8), _push(7))
 # --- 15, B21: Super Sevens ------------------------------------------------------------------------
 
 SUPER_SEVENS = Wager(
-    name="super-sevens",
+    name=Wagers.SUPER_SEVENS,
     label="Super Sevens",
     cite=B("B21"),
     area=B("B21"),
@@ -133,7 +133,7 @@ SEVENS_PAY = {
 # --- 15B, 15C, 15F: pairs and matches -------------------------------------------------------------
 
 PERFECT_PAIRS = Wager(
-    name="perfect-pairs",
+    name=Wagers.PERFECT_PAIRS,
     label="Perfect Pairs",
     cite=A("15B.2"),
     area=A("15B.2"),
@@ -143,7 +143,7 @@ PERFECT_PAIRS = Wager(
     closes=A("15B.2"),
 )
 ANY_PAIR = Wager(
-    name="any-pair",
+    name=Wagers.ANY_PAIR,
     label="Any Pair",
     cite=A("15C.3"),
     area=A("15C.3"),
@@ -153,7 +153,7 @@ ANY_PAIR = Wager(
     closes=A("15C.3"),
 )
 LUCKY_MATCH = Wager(
-    name="lucky-match",
+    name=Wagers.LUCKY_MATCH,
     label="Lucky Match",
     cite=A("15F.4"),
     area=A("15F.3"),
@@ -214,7 +214,7 @@ class Ride(msgspec.Struct, frozen=True, kw_only=True):
 
 HOUSE_MONEY = Ride(
     wager=Wager(
-        name="house-money",
+        name=Wagers.HOUSE_MONEY,
         label="House Money",
         cite=A("15D.2"),
         area=A("15D.2"),
@@ -225,7 +225,7 @@ HOUSE_MONEY = Ride(
         closes=A("15D.2"),
     ),
     riding=Wager(
-        name="house-money-riding",
+        name=Wagers.HOUSE_MONEY_RIDING,
         label="House Money riding",
         cite=A("15D.6(b)"),
         area=A("15D.2"),
@@ -251,12 +251,17 @@ HOUSE_MONEY = Ride(
     unasked=A("16.14"),
     shares=A("15D.10"),
     dealer_blackjack=A("15D.11"),
-    measures={"ride": A("15D.6"), "double": A("15D.7"), "split": A("15D.8"), "insurance": A("15D.9")},
+    measures={
+        Choices.RIDE: A("15D.6"),
+        Wagers.DOUBLE: A("15D.7"),
+        Wagers.SPLIT: A("15D.8"),
+        Wagers.INSURANCE: A("15D.9"),
+    },
     shown=A("15D.4"),
 )
 LET_IT_RIDE = Ride(
     wager=Wager(
-        name="let-it-ride",
+        name=Wagers.LET_IT_RIDE,
         label="Let it Ride",
         cite=A("15E.2"),
         area=A("15E.2"),
@@ -267,7 +272,7 @@ LET_IT_RIDE = Ride(
         closes=A("15E.2"),
     ),
     riding=Wager(
-        name="let-it-ride-riding",
+        name=Wagers.LET_IT_RIDE_RIDING,
         label="Let it Ride riding",
         cite=A("15E.5(b)"),
         area=A("15E.2"),
@@ -288,7 +293,12 @@ LET_IT_RIDE = Ride(
     unasked=A("16.15"),
     shares=A("15E.9"),
     dealer_blackjack=A("15E.10"),
-    measures={"ride": A("15E.5"), "double": A("15E.6"), "split": A("15E.7"), "insurance": A("15E.8")},
+    measures={
+        Choices.RIDE: A("15E.5"),
+        Wagers.DOUBLE: A("15E.6"),
+        Wagers.SPLIT: A("15E.7"),
+        Wagers.INSURANCE: A("15E.8"),
+    },
     shown=A("15E.3"),
 )
 RIDES = (HOUSE_MONEY, LET_IT_RIDE)

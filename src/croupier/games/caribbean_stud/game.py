@@ -13,10 +13,12 @@ from croupier.games.caribbean_stud.options import (
     BET,
     BET_PAYS,
     JACKPOT,
+    Choices,
     G,
     Operated,
     Options,
     R,
+    Wagers,
     validate,
 )
 from croupier.games.caribbean_stud.rules import asks, bounds, first_deal, house_move, owed
@@ -82,7 +84,7 @@ CARIBBEAN_STUD = HouseGame(
     change=changeable("blind_betting", "several_boxes", "max_payout", "jackpot", "jackpot_wager"),
     steps=steps,
     wagers=(ANTE, JACKPOT, BET),
-    scales={"ante": ANTE_PAYS, "bet": BET_PAYS},
+    scales={Wagers.ANTE: ANTE_PAYS, Wagers.BET: BET_PAYS},
     hand_size=lambda _o, _p: 5,
     bounds=bounds,
     first_deal=first_deal,
@@ -95,7 +97,7 @@ CARIBBEAN_STUD = HouseGame(
     signs=signs,
     placing=placing,
     equipment=equipment,
-    jackpot_wager="jackpot",
+    jackpot_wager=Wagers.JACKPOT,
     may_qualify=may_qualify,
 )
 
@@ -106,6 +108,6 @@ GAME = Game(
     demos=(Demo(options={"jackpot": "electronically"}, approvals=("jackpot equipment",)),),
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("bet", "fold"),
+    choices=tuple(Choices),
     running=RUNNING | {"exposure_reopens"},
 )

@@ -6,7 +6,7 @@ The pool itself, and what it pays, is `croupier.engines.cards.jackpot`.
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.findings import DeckIncomplete
 from croupier.engines.cards.round import Round, recoverable
-from croupier.games.caribbean_stud.options import Operated
+from croupier.games.caribbean_stud.options import Choices, Operated, Wagers
 from croupier.kernel import events as common_ev
 from croupier.law.books import Rule
 from croupier.law.law import Text
@@ -29,14 +29,14 @@ def light_due(r: Round) -> common_ev.Event | None:
     """A chip in the slot lights its indicator (11.4(a))."""
     if r.options.jackpot is Operated.ELECTRONICALLY:
         for stake in r.stakes:
-            if stake.wager == "jackpot" and stake.id not in r.jackpot.lit:
+            if stake.wager == Wagers.JACKPOT and stake.id not in r.jackpot.lit:
                 return ev.LightLit(stake=stake.id, box=stake.box, cite=r.law("11.4(a)"))
     return None
 
 
 def qualifying(r: Round, box: int) -> Category | None:
     """The jackpot hand at this box, if a jackpot wager lies there and the hand qualifies (11.7, 11.8)."""
-    if r.stake(box, "jackpot") is None:
+    if r.stake(box, Wagers.JACKPOT) is None:
         return None
     made = category(high(r.hands[box, 0].cards))
     return made if made in QUALIFYING else None
@@ -48,9 +48,9 @@ def may_qualify(r: Round, box: int) -> bool:
     A void hand is done with once its wager has come out of the pool, so that no payout counts it in.
     """
     place = (box, 0)
-    if box in r.jackpot.claims or r.stake(box, "jackpot") is None:
+    if box in r.jackpot.claims or r.stake(box, Wagers.JACKPOT) is None:
         return False
-    if r.chosen.get(place, "bet") != "bet":
+    if r.chosen.get(place, Choices.BET) != Choices.BET:
         return False
     hand = r.hands.get(place)
     if hand is None:  # swept up by mistake, it may come back (12.13, 12.14)
@@ -60,7 +60,7 @@ def may_qualify(r: Round, box: int) -> bool:
 
 def chip_due(r: Round, box: int, cite: Rule) -> common_ev.Event | None:
     """In manual operation the dealer collects a jackpot chip that has not won (10.5(a), 10.6(a), 10.7(a))."""
-    stake = r.stake(box, "jackpot")
+    stake = r.stake(box, Wagers.JACKPOT)
     if stake is None or r.options.jackpot is not Operated.MANUALLY or qualifying(r, box):
         return None
     return ev.ChipCollected(stake=stake.id, box=box, cite=cite)
@@ -76,7 +76,7 @@ def collect_due(r: Round, box: int, cite: Rule) -> common_ev.Event | None:
 def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> common_ev.Event | None:
     """Name the jackpot hands, verify them, count the deck, and clear up once they are paid (11.7, 11.12 to 11.14)."""
     for box in playing:
-        stake, made = r.stake(box, "jackpot"), qualifying(r, box)
+        stake, made = r.stake(box, Wagers.JACKPOT), qualifying(r, box)
         if made and stake and box not in r.jackpot.claims:
             cite = r.law(QUALIFYING[made] if dealer_plays else "11.8")
             return ev.JackpotClaimed(
@@ -96,7 +96,7 @@ def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> common_ev.
     if r.jackpot.counted and len(r.shoe.set.deck) != 52:
         return ev.Found(finding=DeckIncomplete(), by="dealer", cite=r.law("7.3"))
     for box in playing:
-        stake = r.stake(box, "jackpot")
+        stake = r.stake(box, Wagers.JACKPOT)
         if box in r.jackpot.paid and stake and r.options.jackpot is Operated.MANUALLY:
             return ev.ChipCollected(stake=stake.id, box=box, cite=r.law("11.12"))
         if box in r.jackpot.paid:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Text
@@ -14,6 +15,24 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("caribbean-stud")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    BET = "bet"
+    JACKPOT = "jackpot"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    BET = "bet"
+    FOLD = "fold"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -72,10 +91,12 @@ def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
 
 # --- 5: wagers and what they pay ------------------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.10(b)"))
-JACKPOT = Wager(name="jackpot", label="Jackpot", cite=R("11.2"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.2"))
+ANTE = Wager(name=Wagers.ANTE, label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.10(b)"))
+JACKPOT = Wager(
+    name=Wagers.JACKPOT, label="Jackpot", cite=R("11.2"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.2")
+)
 BET = Wager(
-    name="bet",
+    name=Wagers.BET,
     label="Bet",
     cite=R("5.1(c)"),
     area=R("3.3(b)"),
@@ -87,7 +108,7 @@ BET = Wager(
 
 def limit(o: Options) -> Limit:
     """The maximum payout on bets (5.9)."""
-    return Limit(o.max_payout, o.max_payout_per, ("bet",), R("5.9"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.BET,), R("5.9"))
 
 
 ANTE_PAYS = PayScale(cite=R("5.8"), odds=dict.fromkeys(Category, EVENS))

@@ -10,10 +10,21 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, told_apart, won
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.games.caribbean_stud.jackpot import chip_due, claim_due, collect_due, light_due
-from croupier.games.caribbean_stud.options import ANTE, ANTE_PAYS, BET_PAYS, JACKPOT, Operated, Options, limit
+from croupier.games.caribbean_stud.options import (
+    ANTE,
+    ANTE_PAYS,
+    BET_PAYS,
+    JACKPOT,
+    Choices,
+    Operated,
+    Options,
+    Wagers,
+    limit,
+)
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
@@ -37,7 +48,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     o: Options = r.options
     if wager is ANTE:
         return Bounds(r.minimum, r.maximum, min(o.chips))
-    ante = r.stake(box, "ante")
+    ante = r.stake(box, Wagers.ANTE)
     if wager is JACKPOT:
         if o.jackpot is Operated.NOT_OFFERED:
             return Refusal(r.law("5.1(b)"), "No progressive jackpot is offered at this table.")
@@ -58,7 +69,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     """Five cards each, clockwise from the dealer's left; first the jackpot takes its wagers (8.1 to 8.4, 11.4)."""
     if not r.hands:
         for stake in r.stakes:
-            if stake.wager == "jackpot" and stake.id not in r.jackpot.accepted:
+            if stake.wager == Wagers.JACKPOT and stake.id not in r.jackpot.accepted:
                 cite = r.law("11.4(b)") if r.options.jackpot is Operated.ELECTRONICALLY else r.law("11.6(a)")
                 return ev.JackpotAccepted(
                     stake=stake.id, owner=stake.owner, box=stake.box, amount=stake.amount, cite=cite
@@ -83,10 +94,10 @@ def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FB
 
 # --- 5.3, 9: deciding -----------------------------------------------------------------------------
 
-FOLD = Choice(name="fold", cite=R("5.3(a)"))
-STAY = Choice(name="bet", cite=R("5.1(c)"))
+FOLD = Choice(name=Choices.FOLD, cite=R("5.3(a)"))
+STAY = Choice(name=Choices.BET, cite=R("5.1(c)"))
 """The bet was made blind; it stays."""
-STAY_AFTER_ALL = Choice(name="bet", cite=R("12.7"))
+STAY_AFTER_ALL = Choice(name=Choices.BET, cite=R("12.7"))
 """The bet was made before the dealer showed a card too early; it stays."""
 
 
@@ -96,13 +107,13 @@ def asks(r: Round) -> tuple[Ask, ...]:
     for stake in r.stakes:
         box = stake.box
         place = (box, 0)
-        if stake.wager != "ante" or place in r.chosen or box in r.void or place not in r.hands:
+        if stake.wager != Wagers.ANTE or place in r.chosen or box in r.void or place not in r.hands:
             continue
-        if r.stake(box, "bet") is not None:
+        if r.stake(box, Wagers.BET) is not None:
             choices = (STAY if r.options.blind_betting else STAY_AFTER_ALL, FOLD)
         else:
             twice = Bounds(2 * stake.amount, 2 * stake.amount)
-            choices = (Choice(name="bet", cite=r.law("5.3(b)"), wager="bet", bounds=twice), FOLD)
+            choices = (Choice(name=Choices.BET, cite=r.law("5.3(b)"), wager=Wagers.BET, bounds=twice), FOLD)
         open_.append(Ask(who=stake.owner, box=box, choices=choices))
     return tuple(open_)
 
@@ -115,16 +126,16 @@ def owed(r: Round) -> common_ev.Event | None:
 def fold_due(r: Round) -> common_ev.Event | None:
     """What the dealer does at once with a folded hand (9.2), or one deemed folded (12.12)."""
     for place, choice in r.chosen.items():
-        if choice == "bet":
+        if choice == Choices.BET:
             continue
-        chip = r.stake(place[0], "jackpot")
+        chip = r.stake(place[0], Wagers.JACKPOT)
         if chip is not None and r.options.jackpot is Operated.MANUALLY:
             return ev.ChipCollected(stake=chip.id, box=chip.box, cite=r.law("9.2(a)"))
-        forfeit = choice == "forfeit"
+        forfeit = choice == Deemed.FORFEIT
         for stake in r.at(place[0]):
-            if stake.wager == "bet" and not forfeit:
+            if stake.wager == Wagers.BET and not forfeit:
                 return settled(stake, Fate.TAKEN_BACK, _bet_back(r, place))
-            if stake.wager != "jackpot":
+            if stake.wager != Wagers.JACKPOT:
                 return settled(stake, Fate.LOST, r.law("12.12") if forfeit else r.law("9.2(b)"))
         hand = r.hands.get(place)
         if hand is not None:
@@ -175,9 +186,9 @@ def settle_no_hand(r: Round, box: int) -> common_ev.Event | None:
     if not hand.shown:
         return ev.Revealed(place=(box, 0), cards=hand.cards, cite=r.law("10.1(a)"))
     for stake in r.at(box):
-        if stake.wager == "ante":
+        if stake.wager == Wagers.ANTE:
             return settled(stake, Fate.WON, r.law("10.1(a)"), won=_ante_pays(hand, stake))
-        if stake.wager == "bet":
+        if stake.wager == Wagers.BET:
             return settled(stake, Fate.VOID, r.law("10.1"))
     return chip_due(r, box, r.law("10.5(a)")) or collect_due(r, box, r.law("10.1(b)"))
 
@@ -214,13 +225,13 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event | None:
     if event is not None:
         return event
     for stake in r.at(box):
-        if stake.wager == "jackpot":
+        if stake.wager == Wagers.JACKPOT:
             continue
         if mine < theirs:
             return settled(stake, Fate.LOST, r.law("10.5(b)"))
         if mine == theirs:
             return settled(stake, Fate.STAND_OFF, r.law("10.4(c)"))
-        if stake.wager == "ante":
+        if stake.wager == Wagers.ANTE:
             return settled(stake, Fate.WON, r.law("10.6(b)"), won=_ante_pays(hand, stake))
         winnings = BET_PAYS.odds[category(mine)].winnings(stake.amount)
         return won(r, stake, winnings, r.law("10.6(b)"), limit(r.options))

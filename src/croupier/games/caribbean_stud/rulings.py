@@ -25,6 +25,7 @@ from croupier.engines.cards.rows import (
     turned_down,
     wrong_count,
 )
+from croupier.games.caribbean_stud.options import Choices, Wagers
 from croupier.law.law import Text
 
 R = Text("caribbean-stud")
@@ -32,7 +33,7 @@ R = Text("caribbean-stud")
 RULINGS = (
     incomplete_deck(R("12.10")),
     kept_as_up_card(R("12.4"), DEALER),
-    shown_too_early(R("12.7"), reopens("bet")),
+    shown_too_early(R("12.7"), reopens(Choices.BET)),
     only_the_house_exposed(R("12.7"), DEALER),
     second_card_exposed(R("12.5")),
     turned_down(R("12.3")),
@@ -50,14 +51,14 @@ RULINGS = (
         cite=R("11.5"),
         finding=fd.LightDark,
         when=lambda r, _f: not r.closed,
-        effects=lambda _r, f: (fx.ReturnChip(f.box, "jackpot"),),
+        effects=lambda _r, f: (fx.ReturnChip(f.box, Wagers.JACKPOT),),
     ),
     Ruling(
         cite=R("11.5"),
         finding=fd.LightDark,
         offices=SUPERVISOR,
         text="The light is said to have stayed dark: did the jackpot never take the wager?",
-        effects=lambda _r, f: (fx.ReturnChip(f.box, "jackpot"), fx.PlayOn()),
+        effects=lambda _r, f: (fx.ReturnChip(f.box, Wagers.JACKPOT), fx.PlayOn()),
     ),
     before_the_shoe(R("7.1(e)")),
 )

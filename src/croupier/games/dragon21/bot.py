@@ -2,5 +2,6 @@
 
 from croupier.engines.cards.bots import Bot
 from croupier.games.baccarat.bot import two_hands
+from croupier.games.dragon21.options import Wagers
 
-BOT = Bot(wishes=two_hands, backed=("dragon", "tiger"), every=5, rare={"tie": 8})
+BOT = Bot(wishes=two_hands, backed=(Wagers.DRAGON, Wagers.TIGER), every=5, rare={Wagers.TIE: 8})

@@ -7,12 +7,12 @@ from croupier.engines.cards.procedure import scale_words
 from croupier.engines.cards.round import Round
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat import opening
-from croupier.games.baccarat.options import Style
+from croupier.games.baccarat.options import Choices, Style
 from croupier.games.baccarat.tables import PERFECT_SCALES
 from croupier.games.dragon21.bot import BOT
 from croupier.games.dragon21.felt import FELT
 from croupier.games.dragon21.hands import HANDS, count_words
-from croupier.games.dragon21.options import G, Options, R
+from croupier.games.dragon21.options import G, Options, R, Wagers
 from croupier.games.dragon21.rules import TERMS, boards, bounds, closable, house_move, owed, placing, reduced, result
 from croupier.games.dragon21.rulings import NUMBERS, RULINGS
 from croupier.games.dragon21.tables import DRAGON, DRAGON_PAIR, TIE, TIE_PAYS, TIGER, TIGER_PAIR, WIN_PAYS
@@ -128,13 +128,13 @@ DRAGON21 = HouseGame(
     cut_by_hand=deal.keeps_shoe,
     wagers=(DRAGON, TIGER, TIE, DRAGON_PAIR, TIGER_PAIR),
     scales={
-        "dragon": WIN_PAYS,
-        "tiger": WIN_PAYS,
-        "tie": TIE_PAYS,
+        Wagers.DRAGON: WIN_PAYS,
+        Wagers.TIGER: WIN_PAYS,
+        Wagers.TIE: TIE_PAYS,
         **{f"perfect pairs, {scale}": pays for scale, pays in PERFECT_SCALES.items()},
     },
     in_turn=True,
-    asks_for_cards=(("dragon",), ("tiger",), ("tie",)),
+    asks_for_cards=((Wagers.DRAGON,), (Wagers.TIGER,), (Wagers.TIE,)),
     house=HANDS,
     hand_size=lambda _o, place: deal.INITIAL if place in HANDS else 0,
     bounds=bounds,
@@ -169,8 +169,8 @@ GAME = Game(
     felt=FELT,
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("turn",),
-    forms={"perfect_scale": ("dragonpair",)},
+    choices=tuple(Choices),
+    forms={"perfect_scale": (Wagers.DRAGON_PAIR,)},
     running=RUNNING
     | {"cutting_cards", "results_display", "bettors", "area_total", "max_differential", "employees", "prepared", "burn"}
     | {"style", "extra_up", "cutting_card", "cut_in_round", "cut_first", "announce_last", "void_hands", "errors_void"}

@@ -8,6 +8,7 @@ from croupier.engines.cards.effects import Place
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
 from croupier.games.baccarat.dealing import FIRST, SECOND
+from croupier.games.dragon21.options import Wagers
 from croupier.games.dragon21.tables import EQUAL, LOSES, TIE_PAYS, WIN_PAYS, R, Tie, Win
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
@@ -18,7 +19,7 @@ from croupier.things.money import Odds
 
 DRAGON_HAND, TIGER_HAND = FIRST, SECOND
 HANDS = (DRAGON_HAND, TIGER_HAND)
-PAIR_OF = {"dragonpair": DRAGON_HAND, "tigerpair": TIGER_HAND}
+PAIR_OF: dict[str, Place] = {Wagers.DRAGON_PAIR: DRAGON_HAND, Wagers.TIGER_PAIR: TIGER_HAND}
 """The hand on whose first two cards a Perfect Pairs wager is."""
 Cards: TypeAlias = Sequence[int]
 
@@ -53,13 +54,13 @@ def next_draw(dragon: Cards, tiger: Cards) -> Place | None:
 # --- 5.1: which hand wins -------------------------------------------------------------------------
 
 WINS = {
-    "dragon": {
+    Wagers.DRAGON: {
         "whole": R("5.1(a)(i)(a)"),
         "broken": R("5.1(a)(i)(b)"),
         "other broken": R("5.1(a)(i)(c)"),
         "blackjack": R("5.1(a)(i)(d)"),
     },
-    "tiger": {
+    Wagers.TIGER: {
         "whole": R("5.1(b)(i)(a)"),
         "broken": R("5.1(b)(i)(b)"),
         "other broken": R("5.1(b)(i)(c)"),
@@ -69,23 +70,23 @@ WINS = {
 """Why a hand wins: more points than another whole hand, fewer than another broken one, whole or blackjack alone."""
 
 
-def winner(dragon: Cards, tiger: Cards) -> str:
+def winner(dragon: Cards, tiger: Cards) -> Wagers:
     """Who has won, or "tie": a blackjack alone beats everything, a whole hand a broken one (5.1)."""
     if is_blackjack(dragon) != is_blackjack(tiger):
-        return "dragon" if is_blackjack(dragon) else "tiger"
+        return Wagers.DRAGON if is_blackjack(dragon) else Wagers.TIGER
     one, other = total(dragon), total(tiger)
     if one.points == other.points:
-        return "tie"
+        return Wagers.TIE
     if one.broken and other.broken:
-        return "dragon" if one.points < other.points else "tiger"
+        return Wagers.DRAGON if one.points < other.points else Wagers.TIGER
     if one.broken or other.broken:
-        return "tiger" if one.broken else "dragon"
-    return "dragon" if one.points > other.points else "tiger"
+        return Wagers.TIGER if one.broken else Wagers.DRAGON
+    return Wagers.DRAGON if one.points > other.points else Wagers.TIGER
 
 
-def compared_by(dragon: Cards, tiger: Cards, who: str) -> Number:
+def compared_by(dragon: Cards, tiger: Cards, who: Wagers) -> Number:
     """The rule by which the winning hand was told apart from the other."""
-    mine, theirs = (dragon, tiger) if who == "dragon" else (tiger, dragon)
+    mine, theirs = (dragon, tiger) if who == Wagers.DRAGON else (tiger, dragon)
     if is_blackjack(mine):
         return WINS[who]["blackjack"]
     if total(mine).broken:
@@ -114,17 +115,17 @@ def tie_of(cards: Cards) -> Tie:
 # --- 5.1: what becomes of a wager -------------------------------------------------------------------
 
 
-def fate(r: Round, stake: Stake, dragon: Cards, tiger: Cards, who: str) -> ev.Settled:
+def fate(r: Round, stake: Stake, dragon: Cards, tiger: Cards, who: Wagers) -> ev.Settled:
     """What becomes of a wager on Dragon, Tiger or Tie when this hand has won, or the tie."""
-    if stake.wager == "tie":
-        if who != "tie":
-            return settled(stake, Fate.LOST, r.law(LOSES["tie"]))
-        return won(stake, TIE_PAYS.odds[tie_of(dragon)], r.law(EQUAL["tie"]))
-    if who == "tie":
+    if stake.wager == Wagers.TIE:
+        if who != Wagers.TIE:
+            return settled(stake, Fate.LOST, r.law(LOSES[Wagers.TIE]))
+        return won(stake, TIE_PAYS.odds[tie_of(dragon)], r.law(EQUAL[Wagers.TIE]))
+    if who == Wagers.TIE:
         return settled(stake, Fate.STAND_OFF, r.law(EQUAL[stake.wager]))
     if who != stake.wager:
         return settled(stake, Fate.LOST, r.law(LOSES[stake.wager]))
-    made = win_of(dragon if who == "dragon" else tiger)
+    made = win_of(dragon if who == Wagers.DRAGON else tiger)
     if made is None:
         return settled(stake, Fate.STAND_OFF, r.law("5.1a"))
     return won(stake, WIN_PAYS.odds[made], r.law(compared_by(dragon, tiger, who)))

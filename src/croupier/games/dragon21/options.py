@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.games.baccarat.options import Burn, CutFirst, CutInRound, Prepared, Style
+from croupier.kernel.names import Name
 from croupier.kernel.options import BACKS, CHIPS, Device, Grants, TableOptions
 from croupier.kernel.pairs import PairsScale
 from croupier.law.law import Text
@@ -13,6 +14,19 @@ from croupier.things.money import AMOUNT, AMOUNTS
 
 R = Text("dragon21")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    DRAGON = "dragon"
+    TIGER = "tiger"
+    TIE = "tie"
+    DRAGON_PAIR = "dragonpair"
+    TIGER_PAIR = "tigerpair"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from croupier.games.dragon21.hands import (
     winner,
     won,
 )
-from croupier.games.dragon21.options import AreaTotal, Options, R
+from croupier.games.dragon21.options import AreaTotal, Options, R, Wagers
 from croupier.games.dragon21.tables import EQUAL, MAIN
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
@@ -39,8 +39,8 @@ from croupier.things.hands.points import is_blackjack, total
 
 TERMS = Terms(
     sides={
-        DRAGON_HAND: Side(word="Dragon", label="Dragon's hand", wager="dragon"),
-        TIGER_HAND: Side(word="Tiger", label="Tiger's hand", wager="tiger"),
+        DRAGON_HAND: Side(word="Dragon", label="Dragon's hand", wager=Wagers.DRAGON),
+        TIGER_HAND: Side(word="Tiger", label="Tiger's hand", wager=Wagers.TIGER),
     },
     next_draw=next_draw,
     draw_rule=lambda _dragon, _tiger: R("9.2"),
@@ -89,15 +89,15 @@ TERMS = Terms(
 
 # --- 5: wagers before the first card ---------------------------------------------------------------
 
-SIDES = ("dragon", "tiger")
+SIDES = (Wagers.DRAGON, Wagers.TIGER)
 """The wagers between which the table differential is measured."""
 
 
 TOGETHER = {
-    ("dragon", "tie"): R("5.2(b)"),
-    ("dragon", "tiger"): R("5.2(c)"),
-    ("dragon", "tiger", "tie"): R("5.2(d)"),
-    ("tiger", "tie"): R("5.2(f)"),
+    (Wagers.DRAGON, Wagers.TIE): R("5.2(b)"),
+    (Wagers.DRAGON, Wagers.TIGER): R("5.2(c)"),
+    (Wagers.DRAGON, Wagers.TIGER, Wagers.TIE): R("5.2(d)"),
+    (Wagers.TIGER, Wagers.TIE): R("5.2(f)"),
 }
 """By which a player wagers on several outcomes in one round."""
 
@@ -205,7 +205,7 @@ def announcement(r: Round) -> common_ev.Event | None:
             words = f"{TERMS.sides[place].word} {count_words(cards)}"
             return ev.Announced(place=place, words=words, ranked_by=r.law(counted_by(cards)), cite=r.law("10.1"))
     who = winner(dragon, tiger)
-    words = f"Tie Hand, {count_words(dragon)}" if who == "tie" else f"{who.capitalize()} wins"
+    words = f"Tie Hand, {count_words(dragon)}" if who == Wagers.TIE else f"{who.capitalize()} wins"
     return None if words in r.called else ev.Called(words=words, cite=r.law("10.1"))
 
 
@@ -234,7 +234,7 @@ def result(r: Round) -> Result | None:
         return None
     dragon, tiger = hands[DRAGON_HAND], hands[TIGER_HAND]
     who = winner(dragon, tiger)
-    shown = tiger if who == "tiger" else dragon
+    shown = tiger if who == Wagers.TIGER else dragon
     return Result(who, total(shown).points, ("blackjack",) if is_blackjack(shown) else ())
 
 

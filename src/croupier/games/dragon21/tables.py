@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from croupier.games.dragon21.options import Wagers
 from croupier.kernel.wagers import PayScale, Wager
 from croupier.law.law import Number, Text
 from croupier.things.money import EVENS, Odds
@@ -15,10 +16,10 @@ def _wager(name: str, label: str, cite: Number, area: Number, meaning: Number) -
     return Wager(name=name, label=label, cite=cite, area=area, meaning=meaning, handled=R("5.9"))
 
 
-DRAGON = _wager("dragon", "Dragon", R("5.1(a)"), R("3.3(a)"), R("5.2(a)"))
-TIGER = _wager("tiger", "Tiger", R("5.1(b)"), R("3.3(b)"), R("5.2(e)"))
-TIE = _wager("tie", "Tie", R("5.1(c)"), R("3.3(c)"), R("5.2(g)"))
-MAIN = ("dragon", "tiger", "tie")
+DRAGON = _wager(Wagers.DRAGON, "Dragon", R("5.1(a)"), R("3.3(a)"), R("5.2(a)"))
+TIGER = _wager(Wagers.TIGER, "Tiger", R("5.1(b)"), R("3.3(b)"), R("5.2(e)"))
+TIE = _wager(Wagers.TIE, "Tie", R("5.1(c)"), R("3.3(c)"), R("5.2(g)"))
+MAIN = (Wagers.DRAGON, Wagers.TIGER, Wagers.TIE)
 
 
 def _pair(name: str, label: str) -> Wager:
@@ -33,8 +34,8 @@ def _pair(name: str, label: str) -> Wager:
     )
 
 
-DRAGON_PAIR = _pair("dragonpair", "Dragon Perfect Pairs")
-TIGER_PAIR = _pair("tigerpair", "Tiger Perfect Pairs")
+DRAGON_PAIR = _pair(Wagers.DRAGON_PAIR, "Dragon Perfect Pairs")
+TIGER_PAIR = _pair(Wagers.TIGER_PAIR, "Tiger Perfect Pairs")
 
 
 # --- 5.1(c), 5.1a: pay scales -----------------------------------------------------------------------
@@ -65,5 +66,9 @@ TIE_PAYS = PayScale(
     odds={Tie.UNDER_21: Odds(7), Tie.OVER_21: Odds(7), Tie.OF_21: Odds(9), Tie.BLACKJACK: Odds(12)},
     kind=Tie,
 )
-EQUAL = {"dragon": R("5.1(a)(ii)"), "tiger": R("5.1(b)(ii)"), "tie": R("5.1(c)(i)")}
-LOSES = {"dragon": R("5.1(a)(iii)"), "tiger": R("5.1(b)(iii)"), "tie": R("5.1(c)(ii)")}
+EQUAL: dict[str, Number] = {Wagers.DRAGON: R("5.1(a)(ii)"), Wagers.TIGER: R("5.1(b)(ii)"), Wagers.TIE: R("5.1(c)(i)")}
+LOSES: dict[str, Number] = {
+    Wagers.DRAGON: R("5.1(a)(iii)"),
+    Wagers.TIGER: R("5.1(b)(iii)"),
+    Wagers.TIE: R("5.1(c)(ii)"),
+}

@@ -1,6 +1,7 @@
 """How bots play Four Card Poker."""
 
 from croupier.engines.cards.bots import FOLD, Bot, Situation, Wish, falling
+from croupier.games.four_card_poker.options import Choices, Wagers
 from croupier.things.cards import ACE
 from croupier.things.hands import four, order
 
@@ -17,10 +18,10 @@ def wishes(situation: Situation) -> tuple[Wish, ...]:
         return (FOLD,)
     up = max(falling(situation.dealer), default=ACE)
     if kind > four.Category.ONE_PAIR or rank >= TEN or (rank >= EIGHT and up < rank):
-        return Wish("play", 3), Wish("aces"), FOLD
+        return Wish(Choices.PLAY, 3), Wish(Choices.ACES), FOLD
     if rank >= THREE or up <= NINE:
-        return Wish("play", 1), FOLD
+        return Wish(Choices.PLAY, 1), FOLD
     return (FOLD,)
 
 
-BOT = Bot(wishes=wishes, later=("play",))
+BOT = Bot(wishes=wishes, later=(Wagers.PLAY,))

@@ -14,9 +14,11 @@ from croupier.games.four_card_poker.options import (
     ANTE_PAYS,
     PLAY,
     PLAY_PAYS,
+    Choices,
     G,
     Options,
     R,
+    Wagers,
     validate,
 )
 from croupier.games.four_card_poker.rules import asks, bounds, first_deal, house_move, no_such_choice, owed
@@ -73,12 +75,12 @@ FOUR_CARD_POKER = HouseGame(
     steps=steps,
     wagers=(ANTE, PLAY, ACES),
     scales={
-        "ante": ANTE_PAYS,
-        "play": PLAY_PAYS,
+        Wagers.ANTE: ANTE_PAYS,
+        Wagers.PLAY: PLAY_PAYS,
         "ante bonus": ANTE_BONUS,
         **{f"aces, scale {n}": scale for n, scale in enumerate(ACES_UP, 1)},
     },
-    asks_for_cards=(("ante",), ("aces",)),
+    asks_for_cards=((Wagers.ANTE,), (Wagers.ACES,)),
     hand_size=lambda _o, place: 6 if place == DEALER else 5,
     bounds=bounds,
     first_deal=first_deal,
@@ -98,7 +100,7 @@ GAME = Game(
     letters="FC",
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("play", "aces", "fold"),
-    forms={"aces_up_scale": ("aces",)},
+    choices=tuple(Choices),
+    forms={"aces_up_scale": (Wagers.ACES,)},
     running=RUNNING | {"aces_up_alone", "exposure_reopens"},
 )

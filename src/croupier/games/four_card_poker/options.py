@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Text
@@ -15,6 +16,25 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("four-card-poker")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    PLAY = "play"
+    ACES = "aces"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    PLAY = "play"
+    ACES = "aces"
+    FOLD = "fold"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -56,9 +76,11 @@ PAIR_OF_ACES = least(Category.ONE_PAIR, ACE)
 
 # --- 5: wagers and what they pay ------------------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)(i)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.8(b)"))
+ANTE = Wager(
+    name=Wagers.ANTE, label="Ante", cite=R("5.1(a)(i)"), area=R("3.3(a)"), meaning=R("1.2"), handled=R("5.8(b)")
+)
 PLAY = Wager(
-    name="play",
+    name=Wagers.PLAY,
     label="Play",
     cite=R("5.1(b)"),
     area=R("3.3(b)"),
@@ -66,12 +88,14 @@ PLAY = Wager(
     handled=R("5.8(b)"),
     closes=R("5.1(b)"),
 )
-ACES = Wager(name="aces", label="Aces Up", cite=R("5.1(a)"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.8(b)"))
+ACES = Wager(
+    name=Wagers.ACES, label="Aces Up", cite=R("5.1(a)"), area=R("3.3(c)"), meaning=R("1.2"), handled=R("5.8(b)")
+)
 
 
 def limit(o: Options) -> Limit:
     """The maximum payout, on all wagers (5.10)."""
-    return Limit(o.max_payout, o.max_payout_per, ("ante", "play", "aces"), R("5.10"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.ANTE, Wagers.PLAY, Wagers.ACES), R("5.10"))
 
 
 ANTE_PAYS = PayScale(cite=R("5.7"), odds=dict.fromkeys(Category, EVENS), kind=Category)

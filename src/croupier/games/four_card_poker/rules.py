@@ -10,6 +10,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.dealing import by_packet, in_turn, next_place
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.games.four_card_poker.options import (
@@ -20,8 +21,10 @@ from croupier.games.four_card_poker.options import (
     PAIR_OF_ACES,
     PLAY,
     PLAY_PAYS,
+    Choices,
     Options,
     R,
+    Wagers,
     limit,
 )
 from croupier.kernel import events as common_ev
@@ -73,12 +76,12 @@ def ranked_by(mine: int, theirs: int) -> Number:
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
     o: Options = r.options
-    ante = r.stake(box, "ante")
+    ante = r.stake(box, Wagers.ANTE)
     if wager is ACES and ante is None and not o.aces_up_alone:
         return Refusal(r.law("5.1(c)"), "Aces Up is not taken alone at this table; make the ante first.")
     if wager is not PLAY:
         return Bounds(r.minimum, r.maximum, min(o.chips))
-    if ante is None and r.stake(box, "aces") is not None:
+    if ante is None and r.stake(box, Wagers.ACES) is not None:
         return Refusal(r.law("5.1(c)"), "With an Aces Up wager alone there is no play wager.")
     if not o.blind_betting:
         return Refusal(r.law("5.1(b)"), "Blind betting is not allowed at this table: the play wager follows the cards.")
@@ -117,15 +120,15 @@ def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FB
 
 # --- 5.2, 9: deciding -----------------------------------------------------------------------------
 
-FOLD = Choice(name="fold", cite=R("5.2(a)"))
-STAY = Choice(name="play", cite=R("5.1(b)"))
+FOLD = Choice(name=Choices.FOLD, cite=R("5.2(a)"))
+STAY = Choice(name=Choices.PLAY, cite=R("5.1(b)"))
 """The play wager was made blind; it stays."""
-STAY_AFTER_ALL = Choice(name="play", cite=R("11.11"))
+STAY_AFTER_ALL = Choice(name=Choices.PLAY, cite=R("11.11"))
 """The hand was decided before the dealer showed a card too early; its play wager stays."""
-WITHOUT_ANTE = Choice(name="aces", label="Aces Up", cite=R("9.3"))
+WITHOUT_ANTE = Choice(name=Choices.ACES, label="Aces Up", cite=R("9.3"))
 """The ante is given up, Aces Up stays in."""
-ACES_ALONE = Choice(name="aces", label="Aces Up", cite=R("5.2(c)"))
-ACES_BLIND = Choice(name="aces", label="Aces Up", cite=R("9.1"))
+ACES_ALONE = Choice(name=Choices.ACES, label="Aces Up", cite=R("5.2(c)"))
+ACES_BLIND = Choice(name=Choices.ACES, label="Aces Up", cite=R("9.1"))
 """Nobody may look at the hand, so nobody can ask for aces in it."""
 
 
@@ -136,7 +139,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
         place = (box, 0)
         if place in r.chosen or box in r.void or place not in r.hands:
             continue
-        stake = r.stake(box, "ante") or r.stake(box, "aces")
+        stake = r.stake(box, Wagers.ANTE) or r.stake(box, Wagers.ACES)
         if stake is not None:
             open_.append(Ask(who=stake.owner, box=box, choices=_choices(r, place)))
     return tuple(open_)
@@ -144,14 +147,17 @@ def asks(r: Round) -> tuple[Ask, ...]:
 
 def _choices(r: Round, place: Place) -> tuple[Choice, ...]:
     """What a hand may do, by the wagers that lie there."""
-    ante, aces = r.stake(place[0], "ante"), r.stake(place[0], "aces")
+    ante, aces = r.stake(place[0], Wagers.ANTE), r.stake(place[0], Wagers.ACES)
     if ante is None:
         return (*_aces_alone(r.hands[place]), FOLD)
-    if r.stake(place[0], "play") is not None:
+    if r.stake(place[0], Wagers.PLAY) is not None:
         play = STAY_AFTER_ALL if _has_played(r, place) else STAY
     else:
         play = Choice(
-            name="play", cite=r.law("5.2(b)"), wager="play", bounds=Bounds(ante.amount, 3 * ante.amount, ante.amount)
+            name=Choices.PLAY,
+            cite=r.law("5.2(b)"),
+            wager=Wagers.PLAY,
+            bounds=Bounds(ante.amount, 3 * ante.amount, ante.amount),
         )
     return (play, FOLD) if aces is None else (play, WITHOUT_ANTE, FOLD)
 
@@ -166,19 +172,19 @@ def _aces_alone(hand: Hand) -> tuple[Choice, ...]:
 
 def _has_played(r: Round, place: Place) -> bool:
     """Whether this hand was played once, and is asked again because the dealer showed a card (11.11)."""
-    return any(said.choice == "play" for said in r.said.get(place, ()))
+    return any(said.choice == Choices.PLAY for said in r.said.get(place, ()))
 
 
 def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand that is still to be decided cannot choose this; it never depends on the cards."""
     if not r.dealt or place not in r.hands or place in r.chosen:
         return None
-    ante, aces = r.stake(place[0], "ante"), r.stake(place[0], "aces")
-    if choice == "play" and ante is None and aces is not None:
+    ante, aces = r.stake(place[0], Wagers.ANTE), r.stake(place[0], Wagers.ACES)
+    if choice == Choices.PLAY and ante is None and aces is not None:
         return Refusal(r.law("5.1(c)"), "With an Aces Up wager alone there is no play wager.")
-    if choice == "aces" and aces is None and ante is not None:
+    if choice == Choices.ACES and aces is None and ante is not None:
         return Refusal(r.law("9.3"), f"There is no Aces Up wager on box {place[0]} that could stay in.")
-    if choice == "aces" and ante is None and aces is not None:
+    if choice == Choices.ACES and ante is None and aces is not None:
         return Refusal(r.law("5.2(c)"), "Aces Up alone stays in only with a pair of aces or better.")
     return None
 
@@ -186,21 +192,21 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
 def owed(r: Round) -> common_ev.Event | None:
     """What the dealer does at once with a folded hand (9.2), one deemed folded (11.13), or a folded ante (9.3)."""
     for place, choice in r.chosen.items():
-        if choice == "play":
+        if choice == Choices.PLAY:
             continue
         for stake in r.at(place[0]):
-            if choice == "forfeit":
+            if choice == Deemed.FORFEIT:
                 return settled(stake, Fate.LOST, r.law("11.13"))
-            if stake.wager == "play":
+            if stake.wager == Wagers.PLAY:
                 made_later = any(said.cite == r.law("5.2(b)") for said in r.said.get(place, ()))
                 why = r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.11")
                 return settled(stake, Fate.TAKEN_BACK, why if made_later else r.law("5.8(b)"))
-            if choice == "fold":
+            if choice == Choices.FOLD:
                 return settled(stake, Fate.LOST, r.law("9.2(a)"))
-            if stake.wager == "ante":
+            if stake.wager == Wagers.ANTE:
                 return settled(stake, Fate.LOST, r.law("9.3"))
         hand = r.hands.get(place)
-        if hand is not None and choice != "aces":
+        if hand is not None and choice != Choices.ACES:
             return ev.Collected(place=place, count=len(hand.cards), cite=r.law("9.2(b)"))
     return None
 
@@ -236,7 +242,7 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
         return ev.Revealed(place=place, cards=hand.cards, cite=r.law("10.2"))
     mine = high(hand.cards)
     if place not in r.announced:
-        if r.chosen.get(place) == "aces":
+        if r.chosen.get(place) == Choices.ACES:
             verdict, kind = f"aces up {'wins' if mine >= PAIR_OF_ACES else 'loses'}", KIND[category(mine)]
         else:
             verdict = "wins" if mine > theirs else "wins the tie" if mine == theirs else "loses"
@@ -250,7 +256,7 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
 
 def wager_due(r: Round, box: int, mine: int, theirs: int) -> common_ev.Event | None:
     """What is paid or collected next on a hand: bonus, what has lost, what has won (10.2(a))."""
-    ante, play, aces = r.stake(box, "ante"), r.stake(box, "play"), r.stake(box, "aces")
+    ante, play, aces = r.stake(box, Wagers.ANTE), r.stake(box, Wagers.PLAY), r.stake(box, Wagers.ACES)
     made, most = category(mine), limit(r.options)
     if ante is not None and made in ANTE_BONUS.odds and all(one.stake != ante.id for one in r.beside):
         return paid(r, ante, ANTE_BONUS.odds[made].winnings(ante.amount), r.law("10.2(a)(i)"), most)
@@ -269,5 +275,5 @@ def wager_due(r: Round, box: int, mine: int, theirs: int) -> common_ev.Event | N
 
 def _pay_against(r: Round, stake: Stake, made: Category) -> common_ev.Event:
     """Ante and play are paid even money with a hand as good as the dealer's or better (5.7)."""
-    scale = ANTE_PAYS if stake.wager == "ante" else PLAY_PAYS
+    scale = ANTE_PAYS if stake.wager == Wagers.ANTE else PLAY_PAYS
     return won(r, stake, scale.odds[made].winnings(stake.amount), r.law("10.2(a)(iv)"), limit(r.options))

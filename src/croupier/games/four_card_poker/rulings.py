@@ -23,6 +23,7 @@ from croupier.engines.cards.rows import (
     turned_down,
     wrong_count,
 )
+from croupier.games.four_card_poker.options import Choices
 from croupier.law.law import Text
 
 R = Text("four-card-poker")
@@ -30,7 +31,7 @@ R = Text("four-card-poker")
 RULINGS = (
     incomplete_deck(R("11.6")),
     kept_as_up_card(R("11.8"), DEALER),
-    shown_too_early(R("11.11"), reopens("play")),
+    shown_too_early(R("11.11"), reopens(Choices.PLAY)),
     only_the_house_exposed(R("11.11"), DEALER),
     second_card_exposed(R("11.9")),
     turned_down(R("11.7")),

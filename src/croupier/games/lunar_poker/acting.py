@@ -10,6 +10,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import NotDeclared, WrongCount
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.round import Round
 from croupier.engines.cards.skeleton import missing
 from croupier.games.lunar_poker.deciding import (
@@ -26,19 +27,19 @@ from croupier.games.lunar_poker.deciding import (
     waits,
 )
 from croupier.games.lunar_poker.hands import FIRST, instant_cash, super_combination
-from croupier.games.lunar_poker.options import Super, instant_pays, limit, super_pays
+from croupier.games.lunar_poker.options import Choices, Super, Wagers, instant_pays, limit, super_pays
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import DealtFrom
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
-from croupier.law.law import Text
+from croupier.law.law import Number, Text
 from croupier.things.hands.five import high
 from croupier.things.hands.order import Category, describe
 
 R = Text("lunar-poker")
 
-FEE_TAKEN = {"exchange": R("8.5(a)"), "sixth": R("8.6(a)")}
-CARD_COMES = {"exchange": R("8.5(c)"), "sixth": R("8.6(b)")}
+FEE_TAKEN: dict[str, Number] = {Choices.EXCHANGE: R("8.5(a)"), Choices.SIXTH: R("8.6(a)")}
+CARD_COMES: dict[str, Number] = {Choices.EXCHANGE: R("8.5(c)"), Choices.SIXTH: R("8.6(b)")}
 
 
 def owed(r: Round) -> common_ev.Event | None:
@@ -55,18 +56,18 @@ def owed(r: Round) -> common_ev.Event | None:
 def fold_due(r: Round) -> common_ev.Event | None:
     """What follows a fold (9.2, 9.4), or one that a player is deemed to have made (11.12, 11.14)."""
     for place, choice in r.chosen.items():
-        if choice == "bet":
+        if choice == Choices.BET:
             continue
-        forfeit = choice == "forfeit"
+        forfeit = choice == Deemed.FORFEIT
         for stake in r.at(place[0]):
             if stake.wager in FEE_TAKEN:
                 # Nothing was bought with it.
                 return settled(stake, Fate.TAKEN_BACK, r.law(FEE_TAKEN[stake.wager]))
-            if stake.wager == "bet" and not forfeit:
+            if stake.wager == Wagers.BET and not forfeit:
                 return settled(
                     stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.7")
                 )
-            lost = r.law("9.2") if stake.wager == "super" else r.law("9.4(a)")
+            lost = r.law("9.2") if stake.wager == Wagers.SUPER else r.law("9.4(a)")
             return settled(stake, Fate.LOST, r.law("11.12") if forfeit else lost)
         hand = r.hands.get(place)
         if hand is not None:
@@ -89,7 +90,7 @@ def verify_due(r: Round) -> common_ev.Event | None:
     if not waiting or any(not settled_on(r, (box, 0)) for box in playing if box not in waiting):
         return None
     if LOCKED not in r.called:
-        supers = any(r.stake(box, "super") is not None for box in waiting)
+        supers = any(r.stake(box, Wagers.SUPER) is not None for box in waiting)
         return ev.Called(words=LOCKED, cite=r.law("5.10") if supers else r.law("5.7"))
     for box in waiting:
         event = _verified(r, box) if (box, 0) not in r.announced else pay_combination(r, box)
@@ -118,7 +119,7 @@ def pay_combination(r: Round, box: int, late: Rule | None = None) -> common_ev.E
     """The super wager by its combination, then instant cash on the ante (5.6, 5.9, 5.11); `late` as under 11.15."""
     cards = first_five(r, (box, 0))
     instant, made = instant_cash(cards), super_combination(cards)
-    ante, on_super = r.stake(box, "ante"), r.stake(box, "super")
+    ante, on_super = r.stake(box, Wagers.ANTE), r.stake(box, Wagers.SUPER)
     if on_super is not None:
         if made is None:
             return settled(on_super, Fate.LOST, r.law("5.9"))
@@ -134,7 +135,7 @@ def out_due(r: Round) -> common_ev.Event | None:
     """A hand whose instant cash is paid is collected: the round is over for its player (5.8)."""
     for done in r.settled:
         place = (done.box, 0)
-        paid = done.wager == "ante" and done.fate is Fate.WON and place not in r.chosen
+        paid = done.wager == Wagers.ANTE and done.fate is Fate.WON and place not in r.chosen
         if paid and place in r.hands and done.box not in r.void:
             return ev.Collected(place=place, count=len(r.hands[place].cards), cite=r.law("5.8"))
     return None
@@ -160,7 +161,7 @@ def act_due(r: Round) -> common_ev.Event | None:
 
 def _super_lost(r: Round, box: int) -> common_ev.Event | None:
     """A super wager whose combination was not declared is collected (9.2)."""
-    stake = r.stake(box, "super")
+    stake = r.stake(box, Wagers.SUPER)
     return None if stake is None else settled(stake, Fate.LOST, r.law("9.2"))
 
 
@@ -169,7 +170,7 @@ def _drawn(r: Round, draw: ev.Chosen) -> common_ev.Event | None:
     fee = r.stake(draw.place[0], draw.choice)
     if fee is not None:
         return settled(fee, Fate.FEE, r.law(FEE_TAKEN[draw.choice]))
-    if draw.choice == "exchange" and draw.place not in r.drawn:
+    if draw.choice == Choices.EXCHANGE and draw.place not in r.drawn:
         cards = r.hands[draw.place].cards
         thrown = tuple([cards[nth - 1] for nth in draw.cards])
         return ev.Discarded(place=draw.place, nths=draw.cards, cards=thrown, cite=r.law("8.5(c)"))
@@ -213,32 +214,32 @@ def undeclared(r: Round) -> Iterator[NotDeclared]:
         drawn.pop()
     box = drawn[-1] if drawn else 0
     hand = r.hands.get((box, 0))
-    ante = r.stake(box, "ante") if box in open_boxes(r) else None
-    if ante is None or hand is None or hand.picked == len(hand.cards) or says(r, (box, 0), "declare"):
+    ante = r.stake(box, Wagers.ANTE) if box in open_boxes(r) else None
+    if ante is None or hand is None or hand.picked == len(hand.cards) or says(r, (box, 0), Choices.DECLARE):
         return
     if has_drawn(r, (box, 0)) and (box, 0) not in r.chosen:
-        yield from (NotDeclared(box, wager) for wager in ("super", "ante") if r.stake(box, wager) is not None)
+        yield from (NotDeclared(box, wager) for wager in (Wagers.SUPER, Wagers.ANTE) if r.stake(box, wager) is not None)
 
 
 def too_late(r: Round, f: NotDeclared) -> Rule | None:
     """By which rule a wager on a hand that drew without declaring is no longer paid; none if there is no such hand."""
     place = (f.box, 0)
     made = r.stake(f.box, f.wager) is not None or any((s.box, s.wager) == (f.box, f.wager) for s in r.settled)
-    if not made or not has_drawn(r, place) or says(r, place, "declare"):
+    if not made or not has_drawn(r, place) or says(r, place, Choices.DECLARE):
         return None
-    return r.law("11.16") if f.wager == "super" else r.law("11.15")
+    return r.law("11.16") if f.wager == Wagers.SUPER else r.law("11.15")
 
 
 def _nothing_came(r: Round, box: int) -> bool:
     """Whether a box that paid for a draw waits for its first card."""
     draw = draw_of(r, (box, 0))
-    return draw is not None and came(r, draw) == 0 and (box, "ante") not in r.late
+    return draw is not None and came(r, draw) == 0 and (box, Wagers.ANTE) not in r.late
 
 
 def unpaid(r: Round, f: NotDeclared) -> Category | Super | None:
     """The combination of the first five cards that this wager would have been paid for."""
     cards = first_five(r, (f.box, 0))
-    return instant_cash(cards) if f.wager == "ante" else super_combination(cards)
+    return instant_cash(cards) if f.wager == Wagers.ANTE else super_combination(cards)
 
 
 def late_due(r: Round) -> common_ev.Event | None:
@@ -248,7 +249,7 @@ def late_due(r: Round) -> common_ev.Event | None:
         stake = r.stake(box, wager)
         if stake is None or box in r.void:
             continue
-        if wager == "super":
+        if wager == Wagers.SUPER:
             made = super_combination(first_five(r, place))
             if made is not None:
                 return won(r, stake, super_pays(r.options)[made].winnings(stake.amount), cite, limit(r.options))

@@ -10,6 +10,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
+from croupier.games.lunar_poker.options import Choices, Wagers
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.law.law import Law, Text
 
@@ -21,14 +22,14 @@ NO_MORE_BETS = "no more bets"
 """Called before the dealer's hand is shown (9.10)."""
 WHO_FORCES = "who wants to force the dealer?"
 """Called when the dealer does not qualify (10.1)."""
-DRAWS = ("exchange", "sixth")
+DRAWS = (Choices.EXCHANGE, Choices.SIXTH)
 
 # --- where a hand stands --------------------------------------------------------------------------
 
 
 def open_boxes(r: Round) -> list[int]:
     """The boxes whose ante is still out, clockwise."""
-    return [box for box in r.boxes if box not in r.void and r.stake(box, "ante") is not None]
+    return [box for box in r.boxes if box not in r.void and r.stake(box, Wagers.ANTE) is not None]
 
 
 def says(r: Round, place: Place, *choices: str) -> ev.Chosen | None:
@@ -46,12 +47,12 @@ def draw_of(r: Round, place: Place) -> ev.Chosen | None:
 
 def bought(draw: ev.Chosen) -> int:
     """How many cards a draw brings."""
-    return len(draw.cards) if draw.choice == "exchange" else 1
+    return len(draw.cards) if draw.choice == Choices.EXCHANGE else 1
 
 
 def came(r: Round, draw: ev.Chosen) -> int:
     """How many of them have come: an exchange throws as many away first (8.5(c))."""
-    thrown = bought(draw) if draw.choice == "exchange" else 0
+    thrown = bought(draw) if draw.choice == Choices.EXCHANGE else 0
     return r.drawn[draw.place] + thrown if draw.place in r.drawn else 0
 
 
@@ -69,40 +70,40 @@ def has_drawn(r: Round, place: Place) -> bool:
 def waits(r: Round, place: Place) -> bool:
     """Whether a declared hand waits to be verified, or for what follows from that (9.3)."""
     said = r.said.get(place, ())
-    return bool(said) and said[-1].choice == "declare" and place not in r.chosen
+    return bool(said) and said[-1].choice == Choices.DECLARE and place not in r.chosen
 
 
 def settled_on(r: Round, place: Place) -> bool:
     """Whether a hand's first decision is made: folded, bet, or a draw chosen."""
-    return place in r.chosen or says(r, place, "bet", *DRAWS) is not None
+    return place in r.chosen or says(r, place, Choices.BET, *DRAWS) is not None
 
 
 def turn(r: Round) -> int | None:
     """The box whose turn it is to decide, where the dealer acts on boxes one by one (9.8); declared ones come last."""
     undecided = [box for box in open_boxes(r) if not settled_on(r, (box, 0))]
-    declared = [box for box in undecided if says(r, (box, 0), "declare")]
+    declared = [box for box in undecided if says(r, (box, 0), Choices.DECLARE)]
     return next((box for box in (*(b for b in undecided if b not in declared), *declared)), None)
 
 
 # --- 5.2, 9.1, 9.5, 9.9, 10.3: questions ----------------------------------------------------------
 
-FOLD = Choice(name="fold", cite=R("5.2(a)"))
-FOLD_AFTER_DRAW = Choice(name="fold", cite=R("9.9"))
-FOLD_AFTER_ALL = Choice(name="fold", cite=R("11.7"))
-STAY_AFTER_ALL = Choice(name="bet", cite=R("11.7"))
+FOLD = Choice(name=Choices.FOLD, cite=R("5.2(a)"))
+FOLD_AFTER_DRAW = Choice(name=Choices.FOLD, cite=R("9.9"))
+FOLD_AFTER_ALL = Choice(name=Choices.FOLD, cite=R("11.7"))
+STAY_AFTER_ALL = Choice(name=Choices.BET, cite=R("11.7"))
 """The bet was made before the dealer showed a card too early; it stays."""
-DECLARE = Choice(name="declare", cite=R("9.2"), again=True)
-DECLINE = Choice(name="decline", cite=R("10.2"), again=True)
-BET = Choice(name="bet", cite=R("5.2(b)"), wager="bet")
-BET_AFTER_DRAW = Choice(name="bet", cite=R("9.9"), wager="bet")
-EXCHANGE = Choice(name="exchange", cite=R("8.5"), wager="exchange", again=True)
-SIXTH = Choice(name="sixth", label="Buy a 6th Card", cite=R("8.6"), wager="sixth", again=True)
-FORCE = Choice(name="force", label="Force the Dealer", cite=R("10.3"), wager="force", again=True)
+DECLARE = Choice(name=Choices.DECLARE, cite=R("9.2"), again=True)
+DECLINE = Choice(name=Choices.DECLINE, cite=R("10.2"), again=True)
+BET = Choice(name=Choices.BET, cite=R("5.2(b)"), wager=Wagers.BET)
+BET_AFTER_DRAW = Choice(name=Choices.BET, cite=R("9.9"), wager=Wagers.BET)
+EXCHANGE = Choice(name=Choices.EXCHANGE, cite=R("8.5"), wager=Wagers.EXCHANGE, again=True)
+SIXTH = Choice(name=Choices.SIXTH, label="Buy a 6th Card", cite=R("8.6"), wager=Wagers.SIXTH, again=True)
+FORCE = Choice(name=Choices.FORCE, label="Force the Dealer", cite=R("10.3"), wager=Wagers.FORCE, again=True)
 
 
 def _for(ante: Stake, choice: Choice) -> Choice:
     """The choice with what it costs: two antes for a bet, one for a fee (5.2(b), 8.5, 8.6, 10.3)."""
-    cost = 2 * ante.amount if choice.wager == "bet" else ante.amount
+    cost = 2 * ante.amount if choice.wager == Wagers.BET else ante.amount
     return replace(choice, bounds=Bounds(cost, cost))
 
 
@@ -112,7 +113,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
         return ()
     open_ = []
     for box in open_boxes(r):
-        ante = r.stake(box, "ante")
+        ante = r.stake(box, Wagers.ANTE)
         if ante is None or (box, 0) not in r.hands:
             continue
         choices = _force(r, ante) if (box, 0) in r.chosen else _choices(r, ante)
@@ -123,7 +124,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
 
 def _force(r: Round, ante: Stake) -> tuple[Choice, ...]:
     """To force the dealer or not, once the dealer has asked (10.1 to 10.3)."""
-    if WHO_FORCES not in r.called or says(r, (ante.box, 0), "force", "decline"):
+    if WHO_FORCES not in r.called or says(r, (ante.box, 0), Choices.FORCE, Choices.DECLINE):
         return ()
     return _for(ante, FORCE), DECLINE
 
@@ -131,7 +132,7 @@ def _force(r: Round, ante: Stake) -> tuple[Choice, ...]:
 def _choices(r: Round, ante: Stake) -> tuple[Choice, ...]:
     """What an undecided hand may choose now (5.2, 9.1, 9.9, 11.7)."""
     place = (ante.box, 0)
-    if r.stake(ante.box, "bet") is not None:
+    if r.stake(ante.box, Wagers.BET) is not None:
         return STAY_AFTER_ALL, FOLD_AFTER_ALL
     if draw_of(r, place) is not None:
         return (_for(ante, BET_AFTER_DRAW), FOLD_AFTER_DRAW) if has_drawn(r, place) else ()
@@ -142,7 +143,7 @@ def _choices(r: Round, ante: Stake) -> tuple[Choice, ...]:
     # A hand that was dealt a card too few has no five to exchange.
     exchange = replace(_for(ante, EXCHANGE), cards=Bounds(2, min(5, len(r.hands[place].cards))))
     draws = (exchange, _for(ante, SIXTH)) if not r.amiss.narrowed or r.options.draw_after_exposure else ()
-    declare = () if says(r, place, "declare") else (DECLARE,)
+    declare = () if says(r, place, Choices.DECLARE) else (DECLARE,)
     return _for(ante, BET), FOLD, *draws, *declare
 
 
@@ -153,8 +154,8 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand cannot choose this now, where a rule of its own says so."""
     if not r.dealt or place[0] not in open_boxes(r) or place not in r.hands:
         return None
-    if choice in ("force", "decline"):
-        if says(r, place, "force", "decline"):
+    if choice in (Choices.FORCE, Choices.DECLINE):
+        if says(r, place, Choices.FORCE, Choices.DECLINE):
             return Refusal(r.law("10.4"), "The dealer is forced once in a round, and this box has answered.")
         return Refusal(r.law("10.1"), "The dealer is forced when the dealer has no hand and has asked.")
     if settled_on(r, place) and LOCKED in r.called and not has_drawn(r, place):
@@ -168,16 +169,16 @@ def _decided(law: Law, choice: str) -> Refusal:
     """Why a hand that was decided is not decided again."""
     if choice in DRAWS:
         return Refusal(law("9.5"), "A draw comes before the bet, not after it.")
-    if choice == "bet":
+    if choice == Choices.BET:
         return Refusal(law("5.4"), "There is a bet on this box already; one wager to an area.")
-    if choice == "declare":
+    if choice == Choices.DECLARE:
         return Refusal(law("9.2"), "A combination is declared before the first decision on the hand, not after it.")
     return Refusal(law("5.13(b)"), "The bet was made and stays until it is decided.")
 
 
 def _undecided(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand still in play cannot choose this now."""
-    if choice == "declare" and says(r, place, "declare", *DRAWS):
+    if choice == Choices.DECLARE and says(r, place, Choices.DECLARE, *DRAWS):
         return Refusal(r.law("9.2"), "A combination is declared once, before the first decision on the hand.")
     if draw_of(r, place) is not None:
         if choice in DRAWS:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Number, Text
@@ -14,6 +15,32 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("lunar-poker")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    SUPER = "super"
+    BET = "bet"
+    EXCHANGE = "exchange"
+    SIXTH = "sixth"
+    FORCE = "force"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    BET = "bet"
+    FOLD = "fold"
+    EXCHANGE = "exchange"
+    SIXTH = "sixth"
+    FORCE = "force"
+    DECLARE = "declare"
+    DECLINE = "decline"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -91,25 +118,27 @@ def validate(law: Law, o: Options, _: dict[str, str]) -> Refusal | None:
 
 # --- 3, 5: wagers, fees and what they pay ---------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("5.1(a)"), handled=R("5.13(b)"))
-SUPER = Wager(
-    name="super", label="Super", cite=R("5.1(b)"), area=R("3.3(c)"), meaning=R("5.1(b)"), handled=R("5.13(b)")
+ANTE = Wager(
+    name=Wagers.ANTE, label="Ante", cite=R("5.1(a)"), area=R("3.3(a)"), meaning=R("5.1(a)"), handled=R("5.13(b)")
 )
-BET = Wager(name="bet", label="Bet", cite=R("5.2(b)"), area=R("3.3(b)"), meaning=R("5.2(b)"), handled=R("5.13(b)"))
+SUPER = Wager(
+    name=Wagers.SUPER, label="Super", cite=R("5.1(b)"), area=R("3.3(c)"), meaning=R("5.1(b)"), handled=R("5.13(b)")
+)
+BET = Wager(name=Wagers.BET, label="Bet", cite=R("5.2(b)"), area=R("3.3(b)"), meaning=R("5.2(b)"), handled=R("5.13(b)"))
 
 
 def _fee(name: str, label: str, cite: Number) -> Wager:
     return Wager(name=name, label=label, cite=cite, area=R("3.3(d)"), meaning=cite, handled=R("5.13(b)"), fee=True)
 
 
-EXCHANGE = _fee("exchange", "Exchange 2-5 Cards", R("8.5"))
-SIXTH = _fee("sixth", "Buy a 6th Card", R("8.6"))
-FORCE = _fee("force", "Force the Dealer", R("10.3"))
+EXCHANGE = _fee(Wagers.EXCHANGE, "Exchange 2-5 Cards", R("8.5"))
+SIXTH = _fee(Wagers.SIXTH, "Buy a 6th Card", R("8.6"))
+FORCE = _fee(Wagers.FORCE, "Force the Dealer", R("10.3"))
 
 
 def limit(o: Options) -> Limit:
     """The maximum payout on ante, bet and super wagers (5.12)."""
-    return Limit(o.max_payout, o.max_payout_per, ("ante", "bet", "super"), R("5.12"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.ANTE, Wagers.BET, Wagers.SUPER), R("5.12"))
 
 
 ANTE_PAYS = PayScale(cite=R("5.5"), odds=dict.fromkeys(Category, EVENS))

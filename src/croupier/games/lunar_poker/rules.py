@@ -16,7 +16,17 @@ from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.games.lunar_poker.acting import card_due
 from croupier.games.lunar_poker.deciding import NO_MORE_BETS, WHO_FORCES, draw_of, says
 from croupier.games.lunar_poker.hands import FIRST, instant_cash, second_combination
-from croupier.games.lunar_poker.options import ANTE_PAYS, BET, BET_PAYS, SUPER, Undeclared, instant_pays, limit
+from croupier.games.lunar_poker.options import (
+    ANTE_PAYS,
+    BET,
+    BET_PAYS,
+    SUPER,
+    Choices,
+    Undeclared,
+    Wagers,
+    instant_pays,
+    limit,
+)
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
@@ -39,7 +49,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
     if wager is BET:
         return Refusal(r.law("5.2(b)"), "The bet follows the cards; before them there are ante and super wagers.")
-    if wager is SUPER and r.stake(box, "ante") is None:
+    if wager is SUPER and r.stake(box, Wagers.ANTE) is None:
         return Refusal(r.law("5.1(a)"), "A super wager needs an ante on the same box; make the ante first.")
     return Bounds(r.minimum, r.maximum, min(r.options.chips))
 
@@ -113,10 +123,10 @@ def _dealer_announced(r: Round, theirs: int) -> common_ev.Event:
 def _second_try(r: Round, playing: list[int], dealer: Hand) -> common_ev.Event | None:
     """Who does not force is settled; then the fees are taken and the highest card is changed, once (10.2 to 10.4)."""
     for box in playing:
-        if says(r, (box, 0), "force") is None:
+        if says(r, (box, 0), Choices.FORCE) is None:
             return declined(r, box)
     for box in playing:
-        fee = r.stake(box, "force")
+        fee = r.stake(box, Wagers.FORCE)
         if fee is not None:
             return settled(fee, Fate.FEE, r.law("10.3"))
     highest = max(dealer.cards)
@@ -127,7 +137,7 @@ def _second_try(r: Round, playing: list[int], dealer: Hand) -> common_ev.Event |
 def declined(r: Round, box: int) -> common_ev.Event:
     """The dealer has no hand and the player leaves it at that: the ante is paid, the bet goes back (10.2)."""
     for stake in r.at(box):
-        if stake.wager == "ante":
+        if stake.wager == Wagers.ANTE:
             pays = ANTE_PAYS.odds[Category.ODD_CARDS].winnings(stake.amount)
             return won(r, stake, pays, r.law("10.2(a)"), limit(r.options))
         return settled(stake, Fate.TAKEN_BACK, r.law("10.2(d)"))
@@ -173,7 +183,7 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
 
 def _wins(r: Round, box: int, mine: int) -> common_ev.Event:
     """The bet is paid, a second combination too, and the ante goes back (10.8, 10.9)."""
-    bet, ante = r.stake(box, "bet"), r.stake(box, "ante")
+    bet, ante = r.stake(box, Wagers.BET), r.stake(box, Wagers.ANTE)
     if bet is not None:
         winnings = BET_PAYS.odds[category(mine)].winnings(bet.amount)
         return won(r, bet, winnings, r.law("10.8(a)"), limit(r.options))
@@ -193,10 +203,10 @@ def _second_due(r: Round, box: int, made: Category, cards: tuple[int, ...]) -> c
     words = f"box {box}: second combination, {name} with {names(cards)}"
     if words not in r.called:
         return ev.Called(words=words, cite=r.law("10.9(a)"))
-    (bet,) = [s for s in r.settled if (s.box, s.wager, s.fate) == (box, "bet", Fate.WON)]
+    (bet,) = [s for s in r.settled if (s.box, s.wager, s.fate) == (box, Wagers.BET, Fate.WON)]
     if any(done.stake == bet.stake for done in r.beside):
         return None
-    stake = Stake(bet.stake, bet.owner, box, "bet", bet.amount)
+    stake = Stake(bet.stake, bet.owner, box, Wagers.BET, bet.amount)
     return paid(r, stake, BET_PAYS.odds[made].winnings(bet.amount), r.law("10.9(b)"), limit(r.options))
 
 
@@ -210,7 +220,7 @@ def _instant_after_all(r: Round, place: Place) -> Category | None:
 def _paid_when_shown(r: Round, box: int, instant: Category) -> common_ev.Event:
     """The ante is paid as instant cash, the bet goes back, and the round is over for the player (5.6, 5.8)."""
     for stake in r.at(box):
-        if stake.wager == "ante":
+        if stake.wager == Wagers.ANTE:
             pays = instant_pays(r.options)[instant].winnings(stake.amount)
             return won(r, stake, pays, r.law("5.6"), limit(r.options))
         return settled(stake, Fate.TAKEN_BACK, r.law("5.8"))

@@ -25,6 +25,7 @@ from croupier.engines.cards.rows import (
     wrong_count,
 )
 from croupier.games.lunar_poker.acting import unpaid
+from croupier.games.lunar_poker.options import Choices, Wagers
 from croupier.law.law import Number, Text
 
 R = Text("lunar-poker")
@@ -46,7 +47,7 @@ RULINGS = (
     *laid_down(R("11.14")),
     incomplete_deck(R("11.10")),
     kept_as_up_card(R("11.4"), DEALER),
-    shown_too_early(R("11.7"), reopens("bet")),
+    shown_too_early(R("11.7"), reopens(Choices.BET)),
     only_the_house_exposed(R("11.7"), DEALER),
     second_card_exposed(R("11.5")),
     turned_down(R("11.3")),
@@ -65,8 +66,8 @@ RULINGS = (
     ),
     absent(R("11.12")),
     collected_early(R("11.13")),
-    _paid_late(R("11.15"), "ante", "Instant cash was not declared before the draw: pay it all the same?"),
-    _paid_late(R("11.16"), "super", "A super combination was not declared before the draw: pay it all the same?"),
+    _paid_late(R("11.15"), Wagers.ANTE, "Instant cash was not declared before the draw: pay it all the same?"),
+    _paid_late(R("11.16"), Wagers.SUPER, "A super combination was not declared before the draw: pay it all the same?"),
     # The dealer finds nothing that could be paid.
     on_record(R("9.2"), fd.NotDeclared),
     before_the_shoe(R("7.1(f)")),

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Number, Text
@@ -14,6 +15,24 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 
 R = Text("three-card-poker")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    PLAY = "play"
+    PAIR_PLUS = "pair-plus"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    PLAY = "play"
+    FOLD = "fold"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -101,9 +120,9 @@ def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
 
 # --- T3, T5: wagers and their areas ---------------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("T5(a)"), area=R("T3(a)"), meaning=R("T1"), handled=R("T6(g)"))
+ANTE = Wager(name=Wagers.ANTE, label="Ante", cite=R("T5(a)"), area=R("T3(a)"), meaning=R("T1"), handled=R("T6(g)"))
 PLAY = Wager(
-    name="play",
+    name=Wagers.PLAY,
     label="Play",
     cite=R("T5(d)"),
     area=R("T3(b)"),
@@ -112,7 +131,7 @@ PLAY = Wager(
     closes=R("T5(d)"),
 )
 PAIR_PLUS = Wager(
-    name="pair-plus",
+    name=Wagers.PAIR_PLUS,
     label="Pair Plus",
     cite=R("T5(b)"),
     area=R("T3(c)"),
@@ -148,4 +167,4 @@ PAIR_PLUS_PAYS = {
 
 def limit(o: Options) -> Limit:
     """The maximum payout on all wagers (T10)."""
-    return Limit(o.max_payout, o.max_payout_per, ("ante", "play", "pair-plus"), R("T10"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.ANTE, Wagers.PLAY, Wagers.PAIR_PLUS), R("T10"))

@@ -11,6 +11,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.dealing import by_packet, in_turn, next_place
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
+from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
 from croupier.games.three_card_poker.options import (
@@ -20,10 +21,12 @@ from croupier.games.three_card_poker.options import (
     PAIR_PLUS,
     PAIR_PLUS_PAYS,
     AfterFold,
+    Choices,
     Options,
     Qualifies,
     R,
     Ties,
+    Wagers,
     limit,
 )
 from croupier.kernel import events as common_ev
@@ -40,7 +43,7 @@ from croupier.things.hands.three import Category, category, describe, high, leas
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card."""
     o: Options = r.options
-    ante = r.stake(box, "ante")
+    ante = r.stake(box, Wagers.ANTE)
     if wager is PAIR_PLUS and not o.pair_plus:
         return Refusal(r.law("T5(b)"), "Pair Plus is not offered at this table.")
     if wager is PAIR_PLUS and ante is None and not o.pair_plus_alone:
@@ -50,7 +53,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     if not o.blind_play:
         return Refusal(r.law("T5(d)"), "Blind play is not allowed at this table: the play wager follows the cards.")
     if ante is None:
-        alone = r.stake(box, "pair-plus") is not None
+        alone = r.stake(box, Wagers.PAIR_PLUS) is not None
         return Refusal(r.law("T5(c)" if alone else "T5(d)"), "A play wager lies beside an ante; make the ante first.")
     return Bounds(ante.amount, ante.amount, cite=r.law("T7(b)"), below=r.law("T7(b)"))
 
@@ -76,10 +79,10 @@ def _order(boxes: tuple[int, ...], shoe: bool) -> tuple[Place, ...]:  # noqa: FB
 
 # --- T7: deciding ---------------------------------------------------------------------------------
 
-FOLD = Choice(name="fold", cite=R("T7(a)"))
-STAY = Choice(name="play", cite=R("T5(d)"))
+FOLD = Choice(name=Choices.FOLD, cite=R("T7(a)"))
+STAY = Choice(name=Choices.PLAY, cite=R("T5(d)"))
 """The play wager was made blind; it stays."""
-STAY_AFTER_ALL = Choice(name="play", cite=R("T27"))
+STAY_AFTER_ALL = Choice(name=Choices.PLAY, cite=R("T27"))
 """The hand was played before the dealer showed a card too early; its play wager stays."""
 
 
@@ -88,13 +91,13 @@ def asks(r: Round) -> tuple[Ask, ...]:
     open_ = []
     for ante in r.stakes:
         place = (ante.box, 0)
-        if ante.wager != "ante" or place in r.chosen or ante.box in r.void or place not in r.hands:
+        if ante.wager != Wagers.ANTE or place in r.chosen or ante.box in r.void or place not in r.hands:
             continue
-        if r.stake(ante.box, "play") is not None:
+        if r.stake(ante.box, Wagers.PLAY) is not None:
             play = STAY_AFTER_ALL if _has_played(r, place) else STAY
         else:
             as_much = Bounds(ante.amount, ante.amount)
-            play = Choice(name="play", cite=r.law("T7(b)"), wager="play", bounds=as_much)
+            play = Choice(name=Choices.PLAY, cite=r.law("T7(b)"), wager=Wagers.PLAY, bounds=as_much)
         open_.append(Ask(who=ante.owner, box=ante.box, choices=(play, FOLD)))
     return tuple(open_)
 
@@ -106,10 +109,10 @@ def _has_played(r: Round, place: Place) -> bool:
 
 def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand on which Pair Plus lies alone is not played or folded."""
-    alone = r.dealt and r.stake(place[0], "ante") is None and r.stake(place[0], "pair-plus") is not None
+    alone = r.dealt and r.stake(place[0], Wagers.ANTE) is None and r.stake(place[0], Wagers.PAIR_PLUS) is not None
     if not alone or place in r.chosen or place not in r.hands:
         return None
-    cite = r.law("T5(c)" if choice == "play" else "T7(c)")
+    cite = r.law("T5(c)" if choice == Choices.PLAY else "T7(c)")
     return Refusal(cite, f"Pair Plus lies alone on box {place[0]}: there is nothing to decide, it goes by the cards.")
 
 
@@ -119,9 +122,9 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
 def owed(r: Round) -> common_ev.Event | None:
     """What the dealer does at once with a folded hand, or one deemed folded; with live Pair Plus it stays."""
     for place, choice in r.chosen.items():
-        if choice == "play":
+        if choice == Choices.PLAY:
             continue
-        fates = [_after_fold(r, stake, forfeit=choice == "forfeit") for stake in r.at(place[0])]
+        fates = [_after_fold(r, stake, forfeit=choice == Deemed.FORFEIT) for stake in r.at(place[0])]
         for fate in fates:
             if fate is not None:
                 return fate
@@ -136,9 +139,9 @@ def _after_fold(r: Round, stake: Stake, *, forfeit: bool) -> common_ev.Event | N
     place = (stake.box, 0)
     if forfeit:
         return settled(stake, Fate.LOST, r.law("T33"))
-    if stake.wager == "ante":
+    if stake.wager == Wagers.ANTE:
         return settled(stake, Fate.LOST, r.law("T16(a)"))
-    if stake.wager == "play":
+    if stake.wager == Wagers.PLAY:
         why = r.law("T35") if stake.box in r.amiss.laid_down else r.law("T27")
         return settled(stake, Fate.TAKEN_BACK, why if _has_played(r, place) else r.law("T6(h)"))
     if place not in r.hands:  # laid down and discarded: no hand is left that could win
@@ -165,7 +168,7 @@ def house_move(r: Round) -> common_ev.Event | None:
         return ev.RoundEnded(cite=r.law("T12(b)"))
     if not left:
         return ev.Collected(place=DEALER, count=len(dealer.cards), cite=r.law("T12(b)"))
-    if any(r.chosen.get((box, 0)) == "play" for box in left):
+    if any(r.chosen.get((box, 0)) == Choices.PLAY for box in left):
         if not dealer.shown:
             return ev.Revealed(place=DEALER, cards=dealer.cards, cite=r.law("T19"))
         if DEALER not in r.announced:
@@ -185,7 +188,7 @@ def settle(r: Round, box: int) -> common_ev.Event:
     place = (box, 0)
     hand = r.hands[place]
     if not hand.shown:
-        folded = r.chosen.get(place) == "fold"  # here for its Pair Plus alone
+        folded = r.chosen.get(place) == Choices.FOLD  # here for its Pair Plus alone
         return ev.Revealed(place=place, cards=hand.cards, cite=r.law("T16(b)" if folded else "T21"))
     mine = high(hand.cards)
     if place not in r.announced:
@@ -195,13 +198,13 @@ def settle(r: Round, box: int) -> common_ev.Event:
     if due is not None:
         return due
     for stake in r.at(box):
-        return settle_pair_plus(r, stake, mine) if stake.wager == "pair-plus" else settle_against(r, stake, mine)
+        return settle_pair_plus(r, stake, mine) if stake.wager == Wagers.PAIR_PLUS else settle_against(r, stake, mine)
     return ev.Collected(place=place, count=len(hand.cards), cite=r.law("T21"))
 
 
 def _verdict(r: Round, box: int, mine: int) -> str:
     """How a hand fared, in a word."""
-    if r.chosen.get((box, 0)) != "play":
+    if r.chosen.get((box, 0)) != Choices.PLAY:
         return f"Pair Plus {'wins' if category(mine) >= Category.ONE_PAIR else 'loses'}"
     theirs = high(r.hands[DEALER].cards)
     if not _qualifies(r, theirs):
@@ -213,7 +216,7 @@ def _verdict(r: Round, box: int, mine: int) -> str:
 
 def bonus_due(r: Round, box: int, mine: int) -> common_ev.Event | None:
     """The ante bonus of a hand that is played, whatever the dealer has (T8)."""
-    ante, scale = r.stake(box, "ante"), BONUS_PAYS[r.options.bonus_scale]
+    ante, scale = r.stake(box, Wagers.ANTE), BONUS_PAYS[r.options.bonus_scale]
     odds = scale.odds.get(category(mine))
     if ante is None or odds is None or any(one.stake == ante.id for one in r.beside):
         return None
@@ -224,7 +227,7 @@ def settle_against(r: Round, stake: Stake, mine: int) -> common_ev.Event:
     """Ante and play against the dealer's hand (T20)."""
     theirs = high(r.hands[DEALER].cards)
     qualifies = _qualifies(r, theirs)
-    if not qualifies and stake.wager == "play":
+    if not qualifies and stake.wager == Wagers.PLAY:
         return settled(stake, Fate.STAND_OFF, r.law("T20(a)"))
     if qualifies and mine < theirs:
         return settled(stake, Fate.LOST, r.law("T20(d)"))

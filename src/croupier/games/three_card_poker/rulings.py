@@ -23,13 +23,14 @@ from croupier.engines.cards.rows import (
     turned_down,
     wrong_count,
 )
+from croupier.games.three_card_poker.options import Choices
 from croupier.law.law import Text
 
 R = Text("three-card-poker")
 
 RULINGS = (
     incomplete_deck(R("T31")),
-    shown_too_early(R("T27"), reopens("play")),
+    shown_too_early(R("T27"), reopens(Choices.PLAY)),
     misdeal_at(R("T25"), DEALER),
     second_card_exposed(R("T26")),
     Ruling(

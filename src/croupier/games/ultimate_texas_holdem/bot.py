@@ -1,6 +1,7 @@
 """How bots play Ultimate Texas Hold'em."""
 
 from croupier.engines.cards.bots import FOLD, Bot, Situation, Wish, falling, suited
+from croupier.games.ultimate_texas_holdem.options import Choices, Wagers
 from croupier.things.cards import ACE, JACK, KING, QUEEN
 from croupier.things.hands.five import high
 from croupier.things.hands.order import Category, category, least
@@ -10,14 +11,14 @@ TWO, THREE, SIX, EIGHT, TEN = 0, 1, 4, 6, 8
 
 def wishes(situation: Situation) -> tuple[Wish, ...]:
     """Four antes at once on good hole cards, two on a made flop, one at the end on any pair of one's own."""
-    check = Wish("check")
+    check = Wish(Choices.CHECK)
     if len(situation.hand) != 2:
         return check, FOLD
     if len(situation.board) < 3:
-        return (Wish("play", 4), check) if good_start(situation.hand) else (check, FOLD)
+        return (Wish(Choices.PLAY, 4), check) if good_start(situation.hand) else (check, FOLD)
     if len(situation.board) < 5:
-        return (Wish("play", 2), check) if good_flop(situation.hand, situation.board) else (check, FOLD)
-    return (Wish("play", 1), FOLD) if good_river(situation.hand, situation.board) else (FOLD,)
+        return (Wish(Choices.PLAY, 2), check) if good_flop(situation.hand, situation.board) else (check, FOLD)
+    return (Wish(Choices.PLAY, 1), FOLD) if good_river(situation.hand, situation.board) else (FOLD,)
 
 
 def good_start(hand: tuple[int, ...]) -> bool:
@@ -54,4 +55,4 @@ def own_pair(hand: tuple[int, ...], board: tuple[int, ...]) -> bool:
     return (top == bottom and top >= THREE) or top in held or bottom in held
 
 
-BOT = Bot(wishes=wishes, later=("play",))
+BOT = Bot(wishes=wishes, later=(Wagers.PLAY,))

@@ -14,9 +14,11 @@ from croupier.games.ultimate_texas_holdem.options import (
     EVEN_PAYS,
     TRIPS_PAYS,
     WAGERS,
+    Choices,
     G,
     Options,
     R,
+    Wagers,
     validate,
 )
 from croupier.games.ultimate_texas_holdem.rules import (
@@ -82,12 +84,12 @@ ULTIMATE_TEXAS_HOLDEM = HouseGame(
     steps=steps,
     wagers=WAGERS,
     scales={
-        "ante": EVEN_PAYS,
-        "blind": BLIND_PAYS,
-        "play": EVEN_PAYS,
+        Wagers.ANTE: EVEN_PAYS,
+        Wagers.BLIND: BLIND_PAYS,
+        Wagers.PLAY: EVEN_PAYS,
         **{f"trips, scale {name}": scale for name, scale in TRIPS_PAYS.items()},
     },
-    asks_for_cards=(("ante", "blind"),),
+    asks_for_cards=((Wagers.ANTE, Wagers.BLIND),),
     house=(DEALER, COMMUNITY),
     hand_size=lambda _o, place: 5 if place == COMMUNITY else 2,
     bounds=bounds,
@@ -108,7 +110,7 @@ GAME = Game(
     letters="UT",
     bot=BOT,
     odds=f"{__package__}.odds",
-    choices=("play", "check", "fold"),
-    forms={"trips_scale": ("trips",)},
+    choices=tuple(Choices),
+    forms={"trips_scale": (Wagers.TRIPS,)},
     running=RUNNING | {"community_first", "exposure_voids", "exposure_ends_checking"},
 )

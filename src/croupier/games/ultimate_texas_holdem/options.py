@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from croupier.kernel.answers import Refusal
+from croupier.kernel.names import Name
 from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Number, Text
@@ -15,6 +16,26 @@ from croupier.things.money import AMOUNT, AMOUNTS, EVENS, Odds
 R = Text("ultimate-texas-holdem")
 A = Text("ultimate-texas-holdem-amendment")
 G = Text("general")
+
+# --- wagers and choices, by the words that are sent and kept ---------------------------------------
+
+
+class Wagers(Name):
+    """The wagers of the game, and the areas they lie on."""
+
+    ANTE = "ante"
+    BLIND = "blind"
+    PLAY = "play"
+    TRIPS = "trips"
+
+
+class Choices(Name):
+    """What players may choose."""
+
+    PLAY = "play"
+    CHECK = "check"
+    FOLD = "fold"
+
 
 # --- what the operator chooses --------------------------------------------------------------------
 
@@ -120,11 +141,11 @@ def validate(law: Law, o: Options, _: dict[str, str]) -> Refusal | None:
 
 # --- U3, U6: wagers and their areas ---------------------------------------------------------------
 
-ANTE = Wager(name="ante", label="Ante", cite=R("U6(a)"), area=R("U3(a)"), meaning=R("U1"), handled=R("U7(g)"))
-BLIND = Wager(name="blind", label="Blind", cite=R("U6(b)"), area=R("U3(b)"), meaning=R("U1"), handled=R("U7(g)"))
-PLAY = Wager(name="play", label="Play", cite=R("U8"), area=R("U3(c)"), meaning=R("U1"), handled=R("U7(g)"))
+ANTE = Wager(name=Wagers.ANTE, label="Ante", cite=R("U6(a)"), area=R("U3(a)"), meaning=R("U1"), handled=R("U7(g)"))
+BLIND = Wager(name=Wagers.BLIND, label="Blind", cite=R("U6(b)"), area=R("U3(b)"), meaning=R("U1"), handled=R("U7(g)"))
+PLAY = Wager(name=Wagers.PLAY, label="Play", cite=R("U8"), area=R("U3(c)"), meaning=R("U1"), handled=R("U7(g)"))
 TRIPS = Wager(
-    name="trips",
+    name=Wagers.TRIPS,
     label="Trips",
     cite=R("U6(c)"),
     area=R("U3(d)"),
@@ -167,4 +188,4 @@ TRIPS_PAYS = {
 
 def limit(o: Options) -> Limit:
     """The maximum payout on all wagers (U11)."""
-    return Limit(o.max_payout, o.max_payout_per, ("ante", "blind", "play", "trips"), R("U11"))
+    return Limit(o.max_payout, o.max_payout_per, (Wagers.ANTE, Wagers.BLIND, Wagers.PLAY, Wagers.TRIPS), R("U11"))

@@ -22,8 +22,10 @@ from croupier.games.ultimate_texas_holdem.options import (
     TRIPS_PAYS,
     A,
     AfterFold,
+    Choices,
     Options,
     R,
+    Wagers,
     limit,
 )
 from croupier.kernel import events as common_ev
@@ -47,7 +49,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
         return Refusal(r.law("U6(c)"), "Trips is not offered at this table.")
     if wager not in (BLIND, TRIPS):
         return Refusal(r.law("U8"), "The play wager follows the cards.")
-    ante = r.stake(box, "ante")
+    ante = r.stake(box, Wagers.ANTE)
     if ante is None:
         return Refusal(r.law(wager.cite), f"{wager.label} needs an ante on the same box; make the ante first.")
     return Bounds(ante.amount, ante.amount) if wager is BLIND else Bounds(r.minimum, r.maximum, min(o.chips))
@@ -56,7 +58,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
 def unpaired(r: Round) -> common_ev.Event | None:
     """At the close ante and blind that are not an equal pair go back, and what lies beside them (U6)."""
     for stake in r.stakes:
-        ante, blind = r.stake(stake.box, "ante"), r.stake(stake.box, "blind")
+        ante, blind = r.stake(stake.box, Wagers.ANTE), r.stake(stake.box, Wagers.BLIND)
         if ante is None or blind is None or ante.amount != blind.amount:
             return settled(stake, Fate.VOID, r.law("U6"))
     return None
@@ -64,7 +66,7 @@ def unpaired(r: Round) -> common_ev.Event | None:
 
 def sent_back(r: Round, box: int) -> bool:
     """Whether ante and blind of this box have both gone back: it was to get cards and does not."""
-    return {s.wager for s in r.settled if s.box == box} >= {"ante", "blind"}
+    return {s.wager for s in r.settled if s.box == box} >= {Wagers.ANTE, Wagers.BLIND}
 
 
 # --- U5: hands ------------------------------------------------------------------------------------
@@ -134,13 +136,13 @@ def _undecided(r: Round) -> list[Stake]:
     return [
         s
         for s in r.stakes
-        if s.wager == "ante" and (s.box, 0) in r.hands and (s.box, 0) not in r.chosen and s.box not in r.void
+        if s.wager == Wagers.ANTE and (s.box, 0) in r.hands and (s.box, 0) not in r.chosen and s.box not in r.void
     ]
 
 
 def _checks(r: Round, box: int) -> int:
     """How often this hand has checked."""
-    return sum(said.choice == "check" for said in r.said.get((box, 0), ()))
+    return sum(said.choice == Choices.CHECK for said in r.said.get((box, 0), ()))
 
 
 def _stage(r: Round, undecided: list[Stake]) -> int:
@@ -174,28 +176,30 @@ def _choices(r: Round, ante: int, stage: int) -> tuple[Choice, ...]:
     o: Options = r.options
     least_, most = ((o.preflop_least, o.preflop_most), (o.flop_antes,) * 2, (o.river_antes,) * 2)[stage]
     antes = Bounds(least_ * ante, most * ante, ante)
-    play = Choice(name="play", cite=r.law(MAY_PLAY[stage]), wager="play", bounds=antes)
+    play = Choice(name=Choices.PLAY, cite=r.law(MAY_PLAY[stage]), wager=Wagers.PLAY, bounds=antes)
     if stage == 2:
-        return play, Choice(name="fold", cite=r.law("U8(c)"))
-    check = Choice(name="check", cite=r.law(MAY_PLAY[stage]), again=True)
+        return play, Choice(name=Choices.FOLD, cite=r.law("U8(c)"))
+    check = Choice(name=Choices.CHECK, cite=r.law(MAY_PLAY[stage]), again=True)
     if not r.amiss.narrowed:
         return play, check
-    fold = Choice(name="fold", cite=r.law("U24(e)"))
+    fold = Choice(name=Choices.FOLD, cite=r.law("U24(e)"))
     return (play, fold) if o.exposure_ends_checking else (play, check, fold)
 
 
 def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why a hand cannot play twice, fold before the end or check at the end (U8)."""
-    if r.stake(place[0], "play") is not None:
+    if r.stake(place[0], Wagers.PLAY) is not None:
         return (
-            Refusal(r.law("U8(d)"), "There is one play wager in a round, and it is made.") if choice == "play" else None
+            Refusal(r.law("U8(d)"), "There is one play wager in a round, and it is made.")
+            if choice == Choices.PLAY
+            else None
         )
-    if choice == "check" and r.amiss.narrowed and r.options.exposure_ends_checking:
+    if choice == Choices.CHECK and r.amiss.narrowed and r.options.exposure_ends_checking:
         return Refusal(r.law("U24(e)"), "A card was shown too early: play or fold, nobody checks any more.")
     at_the_end = _stage(r, _undecided(r)) == 2
-    if choice == "check" and at_the_end:
+    if choice == Choices.CHECK and at_the_end:
         return Refusal(r.law("U8(c)"), "The whole board is open: play or fold.")
-    if choice == "fold" and not at_the_end:
+    if choice == Choices.FOLD and not at_the_end:
         return Refusal(r.law("U8(c)"), "A hand is folded with the whole board open; before that it checks.")
     return None
 
@@ -206,13 +210,13 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
 def fold_due(r: Round) -> common_ev.Event | None:
     """What the dealer does at once with a folded hand; one with live trips waits for the showdown."""
     for place, choice in r.chosen.items():
-        if choice == "play":
+        if choice == Choices.PLAY:
             continue
         live = False
         for stake in r.at(place[0]):
-            if stake.wager == "play":  # made before the hand was laid down and discarded
+            if stake.wager == Wagers.PLAY:  # made before the hand was laid down and discarded
                 return settled(stake, Fate.TAKEN_BACK, r.law("U24(m)"))
-            if stake.wager != "trips":
+            if stake.wager != Wagers.TRIPS:
                 return settled(stake, Fate.LOST, r.law("U18(a)"))
             if place not in r.hands:
                 # Laid down and discarded: no hand is left that could win.
@@ -268,20 +272,20 @@ def settle(r: Round, box: int, theirs: int) -> common_ev.Event:
     hand = r.hands[place]
     mine = value(hand.cards, r.hands[COMMUNITY].cards, r.options.both_hole_cards)
     fared = BETTER if mine > theirs else EQUAL if mine == theirs else WORSE
-    verdict, cite = fared if r.chosen[place] == "play" else FOLDED
+    verdict, cite = fared if r.chosen[place] == Choices.PLAY else FOLDED
     if not hand.shown:
         return ev.Revealed(place=place, cards=hand.cards, cite=r.law("U18(b)") if verdict == "folded" else r.law("U22"))
     if place not in r.announced:
         told = f"{describe(mine)}: {verdict}"
         return ev.Announced(place=place, words=told, ranked_by=_ranked_by(r), cite=r.law(cite))
     for stake in r.at(box):
-        if stake.wager == "trips":
+        if stake.wager == Wagers.TRIPS:
             return settle_trips(r, stake, mine)
-        if stake.wager == "ante" and theirs < PAIR:
+        if stake.wager == Wagers.ANTE and theirs < PAIR:
             return settled(stake, Fate.STAND_OFF, r.law(cite))
         if fared is not BETTER:
             return settled(stake, Fate.STAND_OFF if fared is EQUAL else Fate.LOST, r.law(cite))
-        scale = BLIND_PAYS if stake.wager == "blind" else EVEN_PAYS
+        scale = BLIND_PAYS if stake.wager == Wagers.BLIND else EVEN_PAYS
         odds = scale.odds.get(category(mine))
         if odds is None:
             return settled(stake, Fate.STAND_OFF, r.law(scale.cite))

@@ -5,7 +5,7 @@ from math import floor
 
 from croupier.games.baccarat.odds.count import Shoe, all_ways, ends
 from croupier.games.baccarat.odds.pairs import matches, outcomes, prizes, two_cards
-from croupier.games.baccarat.options import Options
+from croupier.games.baccarat.options import OnCards, Options
 from croupier.games.baccarat.tables import (
     ANY_PAIR_PAYS,
     BANKER,
@@ -29,7 +29,7 @@ from croupier.games.baccarat.tables import (
 )
 from croupier.kernel.pairs import AnyPair, Match
 from croupier.kernel.wagers import PayScale
-from croupier.law.books import document
+from croupier.law.books import Rule, document
 from croupier.law.law import law_of
 from croupier.mathematics.records import Outcome, Question, Unanswerable
 from croupier.things.money import Odds
@@ -38,7 +38,7 @@ LAW = law_of("baccarat-amendments")
 R = document("baccarat")
 A = document("baccarat-amendments")
 
-LOSES = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
+LOSES: dict[str, Rule] = {PLAYER: R("C6(a)"), BANKER: R("C6(b)"), TIE: R("C6(c)")}
 
 
 NAMES = (*MAIN, *[wager.name for wager in SIDES])
@@ -156,9 +156,9 @@ def _tie(question: Question, shoe: Shoe) -> tuple[Outcome, ...]:
 def _side_scale(o: Options, name: str) -> PayScale:
     """By which scale a pair or match wager is paid."""
     kind = name.partition("-")[0]
-    if kind == "pair":
+    if kind == OnCards.PAIR:
         return ANY_PAIR_PAYS[o.any_pair_scale]
-    return MATCH_PAYS[o.lucky_match_scale] if kind == "match" else PERFECT_SCALES[o.perfect_scale]
+    return MATCH_PAYS[o.lucky_match_scale] if kind == OnCards.MATCH else PERFECT_SCALES[o.perfect_scale]
 
 
 def _side(question: Question, name: str, shoe: Shoe) -> tuple[Outcome, ...]:
@@ -166,14 +166,14 @@ def _side(question: Question, name: str, shoe: Shoe) -> tuple[Outcome, ...]:
     kind, _, side = name.partition("-")
     scale = scale_of(question.options, name)
     pays = prizes(question, name, scale)
-    if kind == "match":
+    if kind == OnCards.MATCH:
         lines = outcomes(matches(shoe, side), all_ways(shoe), pays, (LAW(scale.cite), A("11D.6")))
         return tuple([_once(one) for one in lines])
     size = sum(shoe)
     ways = two_cards(shoe)
-    if kind == "pair":
+    if kind == OnCards.PAIR:
         ways = {AnyPair.ANY_PAIR: sum(ways.values())}
-    return outcomes(ways, size * (size - 1), pays, (LAW(scale.cite), A("11C.6") if kind == "pair" else R("C9")))
+    return outcomes(ways, size * (size - 1), pays, (LAW(scale.cite), A("11C.6") if kind == OnCards.PAIR else R("C9")))
 
 
 def _once(one: Outcome) -> Outcome:

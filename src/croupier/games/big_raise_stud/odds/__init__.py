@@ -10,7 +10,7 @@ from croupier.games.big_raise_stud.odds.ante import SIZES, best, edition, outcom
 from croupier.games.big_raise_stud.odds.bonus import bonus, odds
 from croupier.games.big_raise_stud.odds.hands import ENDS, LOST, SEVEN, STOOD, ends
 from croupier.games.big_raise_stud.odds.play import strategy
-from croupier.games.big_raise_stud.options import RAISES, SCALES, WAGERS
+from croupier.games.big_raise_stud.options import RAISES, SCALES, WAGERS, Wagers
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import FULL, Deck, ladder, lines, scale, some
 from croupier.mathematics.records import Advice, Choice, Figures, Kernel, Question, Report, Seen, Unanswerable
@@ -64,8 +64,11 @@ def analyse(question: Question) -> Report:
 def scales(question: Question) -> dict[str, dict[str, Odds]]:
     """The odds in force: ante and raise by 5.7, the bonus by 10.3."""
     usual = SCALES
-    found = {wager: lines(scale(question, wager, usual[wager].odds, Category), Category) for wager in ("ante", "raise")}
-    return {**found, "bonus": lines(odds(question), three.Category)}
+    found: dict[str, dict[str, Odds]] = {
+        wager: lines(scale(question, wager, usual[wager].odds, Category), Category)
+        for wager in (Wagers.ANTE, Wagers.RAISE)
+    }
+    return {**found, Wagers.BONUS: lines(odds(question), three.Category)}
 
 
 def ante_figures(question: Question, deck: Deck = FULL) -> Figures:

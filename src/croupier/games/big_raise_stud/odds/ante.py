@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.big_raise_stud.odds.hands import ENDS, LOST, SEVEN, WON, counts
-from croupier.games.big_raise_stud.options import APPROVED, DRAFT, RAISES, SCALES, Edition, Sevens
+from croupier.games.big_raise_stud.options import APPROVED, DRAFT, RAISES, SCALES, Edition, Sevens, Wagers
 from croupier.mathematics.five_card import FULL, Deck, parts, scale, word
 from croupier.mathematics.records import Outcome, Question
 from croupier.things.hands.order import Category
@@ -34,8 +34,8 @@ def terms(question: Question) -> Terms:
     """The scale of 5.7 with what was typed in, the maximum payout of 5.8 at this stake, and the reading of sevens."""
     o, usual = question.options, SCALES
     stake = question.stake or o.minimum
-    ante = scale(question, "ante", usual["ante"].odds, Category)
-    raised = scale(question, "raise", usual["raise"].odds, Category)
+    ante = scale(question, Wagers.ANTE, usual[Wagers.ANTE].odds, Category)
+    raised = scale(question, Wagers.RAISE, usual[Wagers.RAISE].odds, Category)
     sevens_lose = getattr(o, "sevens", None) == Sevens.LOSE
     gains, cut = [], []
     for size in range(RAISES + 1):

@@ -6,7 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from croupier.games.big_raise_stud.odds.ante import edition
-from croupier.games.big_raise_stud.options import SCALES, WAGERS
+from croupier.games.big_raise_stud.options import SCALES, WAGERS, Wagers
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import FULL, Deck, scale, word
 from croupier.mathematics.records import Figures, Outcome, Question
@@ -17,7 +17,7 @@ from croupier.things.money import Odds
 
 def odds(question: Question) -> dict[int, Odds]:
     """The scale of 10.3 with what was typed in."""
-    return scale(question, "bonus", SCALES["bonus"].odds, three.Category, grows=True)
+    return scale(question, Wagers.BONUS, SCALES[Wagers.BONUS].odds, three.Category, grows=True)
 
 
 def gains(question: Question) -> list[Fraction]:
@@ -39,6 +39,6 @@ def bonus(question: Question, deck: Deck = FULL) -> Figures:
         )
         for kind in reversed(three.Category)
     ]
-    wager = next(one for one in WAGERS if one.name == "bonus")
+    wager = next(one for one in WAGERS if one.name == Wagers.BONUS)
     found = figures(wager.name, wager.label, e.law(wager.cite), ends)
     return replace(found, offered=question.options.three_card_bonus)

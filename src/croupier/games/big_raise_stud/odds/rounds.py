@@ -9,7 +9,7 @@ from croupier.games.big_raise_stud.odds.ante import best, terms, whole
 from croupier.games.big_raise_stud.odds.bonus import gains as bonus_gains
 from croupier.games.big_raise_stud.odds.hands import counts, ends
 from croupier.games.big_raise_stud.odds.play import Plan, simple, sizes_of
-from croupier.games.big_raise_stud.options import RAISES
+from croupier.games.big_raise_stud.options import RAISES, Wagers
 from croupier.mathematics.five_card import add, draw, ladder, round_parts, step_of
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import State
@@ -42,12 +42,12 @@ def kernel(question: Question, policy: Any) -> Kernel:
         raise Unanswerable(f"there is no policy {policy!r}; there are {', '.join(POLICIES)}")
     if sizes.min() < 0 or sizes.max() > RAISES:
         raise Unanswerable(f"a raise is one to {RAISES} antes, and 0 folds: the policy gave another number")
-    wagers: tuple[str, ...] = ("ante",)
+    wagers: tuple[str, ...] = (Wagers.ANTE,)
     chip, prizes = 1, np.zeros(1, np.int64)
     if question.options.three_card_bonus:
         paid = bonus_gains(question)
         chip = round_parts([(paid[kind], float(np.mean(kinds() == kind))) for kind in three.Category], "the bonus")
-        wagers = ("ante", "bonus")
+        wagers = (Wagers.ANTE, Wagers.BONUS)
         prizes = np.array([int(paid[kind] * chip) for kind in three.Category], np.int64)[kinds()]
     tables = (ladder().tables, ends(), sizes.astype(np.uint8), whole(t, unit), prizes, (unit, chip))
     return Kernel(wagers, (unit, chip)[: len(wagers)], play, tables)

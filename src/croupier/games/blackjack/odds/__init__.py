@@ -22,7 +22,7 @@ from croupier.games.blackjack.odds.rules import BLACKJACK, BROKE, GIVEN_UP, Do, 
 from croupier.games.blackjack.odds.solving import Course, Solved, best_course, solved
 from croupier.games.blackjack.odds.splitting import alive, worth_of
 from croupier.games.blackjack.odds.strategy import strategy
-from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.options import Options, Wagers
 from croupier.games.blackjack.tables import RIDES
 from croupier.mathematics.records import Advice, Curve, Figures, Kernel, Question, Report, Seen
 from croupier.things.money import Odds
@@ -92,12 +92,12 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
 
 # --- side bets ------------------------------------------------------------------------------------
 
-SIDES = {
-    "super-sevens": "super_sevens",
-    "perfect-pairs": "perfect_pairs",
-    "any-pair": "any_pair",
-    "lucky-match": "lucky_match",
-    "push-22": "push_22",
+SIDES: dict[str, str] = {
+    Wagers.SUPER_SEVENS: "super_sevens",
+    Wagers.PERFECT_PAIRS: "perfect_pairs",
+    Wagers.ANY_PAIR: "any_pair",
+    Wagers.LUCKY_MATCH: "lucky_match",
+    Wagers.PUSH_22: "push_22",
 }
 """The side bets and the options that offer them; House Money and Let it Ride are in `blackjack_riding`."""
 
@@ -111,14 +111,14 @@ def _side(question: Question, s: Solved, courses: tuple[Course, ...], name: str)
     def does(value: int, up: int) -> Do:
         return Do(int(plans[up][hand_number((value, value))]))
 
-    if name == "perfect-pairs":
+    if name == Wagers.PERFECT_PAIRS:
         return sides.side_figures(question, side, sides.pairs(cards))
-    if name == "any-pair":
+    if name == Wagers.ANY_PAIR:
         return sides.side_figures(question, side, sides.any_pairs(cards))
-    if name == "lucky-match":
+    if name == Wagers.LUCKY_MATCH:
         when = sides.third(question, lambda value, up: does(value, up) in (Do.HIT, Do.DOUBLE))
         return sides.side_figures(question, side, sides.matches(cards, when))
-    if name == "super-sevens":
+    if name == Wagers.SUPER_SEVENS:
         when = sides.third(question, lambda value, up: does(value, up) in (Do.HIT, Do.DOUBLE, Do.SPLIT))
         return sides.side_figures(question, side, sides.super_sevens(cards, when))
     ends = sides.twenty_two(cards, hit_soft_17=s.terms.hit_soft_17)

@@ -8,7 +8,7 @@ from croupier.games.blackjack.odds.hands import ACE, BROKEN, TEN, VALUES, Shoe, 
 from croupier.games.blackjack.odds.playing import NEVER, natural_chance
 from croupier.games.blackjack.odds.rules import FREE, Terms, most_hands, terms
 from croupier.games.blackjack.odds.solving import Against, insurance_worth, solved_against
-from croupier.games.blackjack.options import HoleCard, Options, SplitOn
+from croupier.games.blackjack.options import Choices, HoleCard, Options, SplitOn
 from croupier.law.books import Rule, document
 from croupier.mathematics.records import Advice, Choice, Question, Seen, Unanswerable
 from croupier.things.cards import name as card_name
@@ -80,8 +80,8 @@ def advised(question: Question, seen: Seen) -> Advice:
     found.sort(key=lambda choice: -choice.value)
     if up == ACE and len(own) == 2 and o.insurance and t.insured:
         value = insurance_worth(t, struck) * float(t.insured)
-        insure = Choice(name="insure", value=value, cite=B("B19"), about="insurance")
-        decline = Choice(name="decline", value=0.0, cite=B("B19(a)"), about="insurance")
+        insure = Choice(name=Choices.INSURE, value=value, cite=B("B19"), about="insurance")
+        decline = Choice(name=Choices.DECLINE, value=0.0, cite=B("B19(a)"), about="insurance")
         found += [insure, decline] if value > 0 else [decline, insure]
     looked = ", knowing that the dealer has no blackjack" if o.hole_card is HoleCard.PEEK and struck else ""
     why = f"{total(seen.own)} against {card_name(seen.dealer[0])}{looked}; the dealer has blackjack in {struck:.2%}"
@@ -105,20 +105,22 @@ def _choices(t: Terms, against: Against, seen: Seen, hand: int) -> list[tuple[st
     free = against.rules.double[hand] == FREE
     stand = worths.stand[hand] if against.rules.may_stand[hand] else NEVER
     found: list[tuple[str, float, Rule]] = [
-        ("stand", float(stand), B("B14(a)")),
-        ("hit", float(worths.hit[hand]), B("B14(a)")),
+        (Choices.STAND, float(stand), B("B14(a)")),
+        (Choices.HIT, float(worths.hit[hand]), B("B14(a)")),
     ]
     if len(seen.own) != 2:
         return found
     found.append(
-        ("free-double", float(worths.double[hand]), A("20.3"))
+        (Choices.FREE_DOUBLE, float(worths.double[hand]), A("20.3"))
         if free
-        else ("double", float(worths.double[hand]), B("B16"))
+        else (Choices.DOUBLE, float(worths.double[hand]), B("B16"))
     )
-    found.append(("surrender", float(against.surrender[hand]), B("B20")))
+    found.append((Choices.SURRENDER, float(against.surrender[hand]), B("B20")))
     one, other = seen.own
     alike = rank(one) == rank(other) if o.split_on is SplitOn.RANK else value_of(one) == value_of(other)
     if alike:
-        name, cite = ("free-split", A("20.4")) if o.free_bet and value_of(one) != TEN else ("split", B("B17"))
+        name, cite = (
+            (Choices.FREE_SPLIT, A("20.4")) if o.free_bet and value_of(one) != TEN else (Choices.SPLIT, B("B17"))
+        )
         found.append((name, against.pairs[value_of(one)].worth, cite))
     return found

@@ -19,7 +19,7 @@ from croupier.games.blackjack.odds.rules import Do, Money, Terms, money, rules
 from croupier.games.blackjack.odds.sides import LAW, Cards, prizes, two_cards, words
 from croupier.games.blackjack.odds.solving import Against, Solved, solved
 from croupier.games.blackjack.odds.splitting import results
-from croupier.games.blackjack.options import SplitOn
+from croupier.games.blackjack.options import SplitOn, Wagers
 from croupier.games.blackjack.tables import HouseMoneyHand, LetItRideHand, Ride
 from croupier.law.books import Rule
 from croupier.mathematics.figures import figures
@@ -137,7 +137,10 @@ def _let_it_ride(one: int, other: int) -> IntEnum | None:
     return lines.get((suited, sequence))
 
 
-LINES: dict[str, Callable[[int, int], IntEnum | None]] = {"house-money": _house_money, "let-it-ride": _let_it_ride}
+LINES: dict[str, Callable[[int, int], IntEnum | None]] = {
+    Wagers.HOUSE_MONEY: _house_money,
+    Wagers.LET_IT_RIDE: _let_it_ride,
+}
 
 
 def odds_of(question: Question, ride: Ride) -> dict[IntEnum, Fraction]:

@@ -31,7 +31,7 @@ from croupier.games.blackjack.odds.rules import (
 )
 from croupier.games.blackjack.odds.side_rounds import Beside, beside, settle_beside
 from croupier.games.blackjack.odds.solving import Solved, solved
-from croupier.games.blackjack.options import SplitOn
+from croupier.games.blackjack.options import Choices, SplitOn, Wagers
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import State, below
 
@@ -210,7 +210,7 @@ def rounds(question: Question, policy: Any) -> Kernel:
         ),
         beside=also.table,
     )
-    return Kernel(wagers=("initial", *also.wagers), parts=(parts, *also.parts), play=play, tables=(made,))
+    return Kernel(wagers=(Wagers.INITIAL, *also.wagers), parts=(parts, *also.parts), play=play, tables=(made,))
 
 
 def _parts(nested: Any, parts: int) -> Ints:
@@ -260,7 +260,7 @@ def _asked(s: Solved, policy: Policy, plans: NDArray[np.int8]) -> NDArray[np.int
             said, later = policy(cards, up + 1, False), policy(cards, up + 1, True)  # noqa: FBT003 - as described
             may_give_up = len(cards) == 2 and gives_up(t.options, up)
             plans[UNSPLIT, up, hand] = _legal(first, hand, said, may_give_up=may_give_up)
-            pair = len(cards) == 2 and cards[0] == cards[1] and said == "split"
+            pair = len(cards) == 2 and cards[0] == cards[1] and said == Choices.SPLIT
             plans[0, up, hand] = SPLIT if pair else plans[UNSPLIT, up, hand]
             plans[LEAD:UNSPLIT, up, hand] = _legal(others, hand, later)
             plans[[LEAD, OTHER], up, hand] = _legal(aces, hand, later)
@@ -269,12 +269,12 @@ def _asked(s: Solved, policy: Policy, plans: NDArray[np.int8]) -> NDArray[np.int
 
 def _legal(one: Rules, hand: int, said: str, *, may_give_up: bool = False) -> int:
     """What a hand does when this was said about it."""
-    if said not in ("hit", "stand", "double", "split", "surrender"):
+    if said not in (Choices.HIT, Choices.STAND, Choices.DOUBLE, Choices.SPLIT, Choices.SURRENDER):
         raise Unanswerable(f"a policy answers hit, stand, double, split or surrender, not {said!r}")
     if one.closed[hand]:
         return int(Do.STAND)
-    if said == "double" and one.double[hand]:
+    if said == Choices.DOUBLE and one.double[hand]:
         return DOUBLE
-    if said == "surrender" and may_give_up:
+    if said == Choices.SURRENDER and may_give_up:
         return SURRENDER
-    return int(Do.STAND) if said == "stand" and one.may_stand[hand] else HIT
+    return int(Do.STAND) if said == Choices.STAND and one.may_stand[hand] else HIT

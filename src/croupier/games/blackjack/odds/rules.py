@@ -22,6 +22,7 @@ from croupier.games.blackjack.options import (
     SplitOn,
     Surrender,
     Takes,
+    Wagers,
 )
 from croupier.games.blackjack.tables import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS, Outcome
 from croupier.mathematics.figures import paid
@@ -89,8 +90,8 @@ def main_scales(question: Question) -> dict[str, dict[str, Odds]]:
     natural = BLACKJACK_PAYS[question.options.blackjack_pays].odds[Outcome.BLACKJACK]
     win, insurance = WIN_PAYS.odds[Outcome.WIN], INSURANCE_PAYS.odds[Outcome.INSURANCE]
     return {
-        "initial": paid(question, "initial", {"win": win, "blackjack": natural}),
-        "insurance": paid(question, "insurance", {"insurance": insurance}),
+        Wagers.INITIAL: paid(question, Wagers.INITIAL, {"win": win, "blackjack": natural}),
+        Wagers.INSURANCE: paid(question, Wagers.INSURANCE, {"insurance": insurance}),
     }
 
 
@@ -105,7 +106,7 @@ def terms(question: Question) -> Terms:
     o: Options = question.options
     stake = question.stake or o.minimum
     scales = main_scales(question)
-    pays, insurance = scales["initial"], scales["insurance"]["insurance"]
+    pays, insurance = scales[Wagers.INITIAL], scales[Wagers.INSURANCE]["insurance"]
     chip = min(o.chips)
     return Terms(
         options=o,

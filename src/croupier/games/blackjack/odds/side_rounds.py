@@ -15,7 +15,7 @@ from croupier.games.blackjack.odds.riding import LINES, average, most_riding, od
 from croupier.games.blackjack.odds.rules import Do
 from croupier.games.blackjack.odds.sides import SEVEN, prizes, scale_of, sevens
 from croupier.games.blackjack.odds.solving import Solved
-from croupier.games.blackjack.options import HoleCard, Options
+from croupier.games.blackjack.options import HoleCard, Options, Wagers
 from croupier.games.blackjack.tables import RIDES, Push, Ride, Sevens
 from croupier.kernel.pairs import AnyPair, Match
 from croupier.mathematics.pairs import match
@@ -27,11 +27,11 @@ Ends = tuple[int, int, int, int, int]
 LUCKY, SUPER, PUSH, RIDE = range(4)
 HIT, DOUBLE, SPLIT = int(Do.HIT), int(Do.DOUBLE), int(Do.SPLIT)
 OFFERED = {
-    "super-sevens": "super_sevens",
-    "perfect-pairs": "perfect_pairs",
-    "any-pair": "any_pair",
-    "lucky-match": "lucky_match",
-    "push-22": "push_22",
+    Wagers.SUPER_SEVENS: "super_sevens",
+    Wagers.PERFECT_PAIRS: "perfect_pairs",
+    Wagers.ANY_PAIR: "any_pair",
+    Wagers.LUCKY_MATCH: "lucky_match",
+    Wagers.PUSH_22: "push_22",
 }
 
 
@@ -140,7 +140,10 @@ def beside(question: Question, s: Solved, *, riding: bool) -> Also:
     wagers = (*plain, ride.wager.name) if ride else tuple(plain)
     nets = [_two(question, name) for name in plain]
     parts = [lcm(*[one.denominator for one in _scale(question, name).values()]) for name in plain]
-    rows = [wagers.index(name) + 1 if name in wagers else -1 for name in ("lucky-match", "super-sevens", "push-22")]
+    rows = [
+        wagers.index(name) + 1 if name in wagers else -1
+        for name in (Wagers.LUCKY_MATCH, Wagers.SUPER_SEVENS, Wagers.PUSH_22)
+    ]
     held = _Ride(np.zeros((52, 52), np.int64), np.zeros((4, 2, 14), np.int64), 1, 0)
     letting = np.zeros((VALUES, VALUES, VALUES), np.int8)
     if ride:
@@ -172,9 +175,9 @@ def _two(question: Question, name: str) -> list[list[Fraction]]:
     """What the first two cards make of a side bet, a third one apart."""
     pays = _scale(question, name)
     line: dict[str, Callable[[int, int], IntEnum | None]] = {
-        "super-sevens": sevens,
-        "any-pair": lambda one, other: None if match(one, other) is None else AnyPair.ANY_PAIR,
-        "push-22": lambda _, __: None,
+        Wagers.SUPER_SEVENS: sevens,
+        Wagers.ANY_PAIR: lambda one, other: None if match(one, other) is None else AnyPair.ANY_PAIR,
+        Wagers.PUSH_22: lambda _, __: None,
     }
     made = line.get(name, match)
     lost = Fraction(-1)
@@ -189,12 +192,12 @@ def _two(question: Question, name: str) -> list[list[Fraction]]:
 def _lines(question: Question, parts: dict[str, int]) -> Ints:
     """What the lines that two cards do not decide make, in parts; nothing where they are not offered."""
     lines = (
-        ("lucky-match", Match.LUCKY_TRIPLE_MATCH),
-        ("super-sevens", Sevens.THREE_SEVENS),
-        ("super-sevens", Sevens.THREE_SUITED_SEVENS),
-        ("push-22", Push.OTHER_22),
-        ("push-22", Push.SAME_COLOUR_22),
-        ("push-22", Push.SAME_SUIT_22),
+        (Wagers.LUCKY_MATCH, Match.LUCKY_TRIPLE_MATCH),
+        (Wagers.SUPER_SEVENS, Sevens.THREE_SEVENS),
+        (Wagers.SUPER_SEVENS, Sevens.THREE_SUITED_SEVENS),
+        (Wagers.PUSH_22, Push.OTHER_22),
+        (Wagers.PUSH_22, Push.SAME_COLOUR_22),
+        (Wagers.PUSH_22, Push.SAME_SUIT_22),
     )
     return np.array([int(_scale(question, name)[line] * parts.get(name, 0)) for name, line in lines], np.int64)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from croupier.games.blackjack.odds.hands import ACE, TEN, TWENTY_TWO, VALUES, Shoe, dealer_ends_exactly, value_of
 from croupier.games.blackjack.odds.rules import Terms
-from croupier.games.blackjack.options import HoleCard, Options
+from croupier.games.blackjack.options import HoleCard, Options, Wagers
 from croupier.games.blackjack.tables import (
     ANY_PAIR,
     ANY_PAIR_PAYS,
@@ -103,13 +103,14 @@ def side_figures(question: Question, side: Side, ways: Mapping[IntEnum | None, i
 def scale_of(question: Question, name: str) -> Side:
     """A side bet in the scale that the options name."""
     o: Options = question.options
-    return {
-        "super-sevens": Side(SUPER_SEVENS, SEVENS_PAY[o.super_sevens_scale], B("B21")),
-        "perfect-pairs": Side(PERFECT_PAIRS, PERFECT_PAIRS_PAYS[o.perfect_pairs_scale], B("B23")),
-        "any-pair": Side(ANY_PAIR, ANY_PAIR_PAYS[o.any_pair_scale - 1], B("B24")),
-        "lucky-match": Side(LUCKY_MATCH, LUCKY_MATCH_PAYS[o.lucky_match_scale - 1], A("15F.8")),
-        "push-22": Side(PUSH_22, PUSH_22_PAYS[o.push_22_scale - 1], A("20A.4")),
-    }[name]
+    scales: dict[str, Side] = {
+        Wagers.SUPER_SEVENS: Side(SUPER_SEVENS, SEVENS_PAY[o.super_sevens_scale], B("B21")),
+        Wagers.PERFECT_PAIRS: Side(PERFECT_PAIRS, PERFECT_PAIRS_PAYS[o.perfect_pairs_scale], B("B23")),
+        Wagers.ANY_PAIR: Side(ANY_PAIR, ANY_PAIR_PAYS[o.any_pair_scale - 1], B("B24")),
+        Wagers.LUCKY_MATCH: Side(LUCKY_MATCH, LUCKY_MATCH_PAYS[o.lucky_match_scale - 1], A("15F.8")),
+        Wagers.PUSH_22: Side(PUSH_22, PUSH_22_PAYS[o.push_22_scale - 1], A("20A.4")),
+    }
+    return scales[name]
 
 
 # --- the first two cards --------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from croupier.engines.cards.round import Round
-from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.options import Options, Wagers
 from croupier.games.blackjack.sides.pairs import bettor
 from croupier.games.blackjack.tables import RIDES, HouseMoneyHand, LetItRideHand
 from croupier.kernel.answers import Bounds, Refusal
@@ -43,7 +43,10 @@ def let_it_ride(first: int, second: int) -> LetItRideHand | None:
     return LetItRideHand.SEQUENCE if sequence else None
 
 
-LINES: dict[str, Callable[[int, int], IntEnum | None]] = {"house-money": house_money, "let-it-ride": let_it_ride}
+LINES: dict[str, Callable[[int, int], IntEnum | None]] = {
+    Wagers.HOUSE_MONEY: house_money,
+    Wagers.LET_IT_RIDE: let_it_ride,
+}
 """The best line of a wager that two cards make, by its name."""
 BY_WAGER = {ride.wager.name: ride for ride in RIDES}
 BY_RIDING = {ride.riding.name: ride for ride in RIDES}

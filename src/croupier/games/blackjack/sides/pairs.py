@@ -8,7 +8,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.pairs import match
 from croupier.engines.cards.round import Round, Stake
-from croupier.games.blackjack.options import LuckySplit, Options
+from croupier.games.blackjack.options import Choices, LuckySplit, Options, Wagers
 from croupier.games.blackjack.settling import held
 from croupier.games.blackjack.tables import (
     ANY_PAIR,
@@ -26,7 +26,7 @@ from croupier.law.books import Rule
 
 MOST_A_BOX = 3
 """How many wagers of a kind a box takes (15B.2, 15C.3, 15F.3)."""
-WANT_A_CARD = frozenset(("hit", "double", "split", "free-double", "free-split"))
+WANT_A_CARD = frozenset((Choices.HIT, Choices.DOUBLE, Choices.SPLIT, Choices.FREE_DOUBLE, Choices.FREE_SPLIT))
 """The decisions after which a hand gets a card."""
 
 
@@ -35,13 +35,13 @@ WANT_A_CARD = frozenset(("hit", "double", "split", "free-double", "free-split"))
 
 def bettor(r: Round, box: int, who: str) -> bool:
     """Whether this person has an initial wager on the box."""
-    return r.stake(box, "initial", who) is not None
+    return r.stake(box, Wagers.INITIAL, who) is not None
 
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much may be put on a pair of this box; three people at most, those of the box first (15B.2, 15C.3, 15F.3)."""
     o: Options = r.options
-    if r.stake(box, "initial") is None:
+    if r.stake(box, Wagers.INITIAL) is None:
         return Refusal(
             r.law(wager.area), f"{wager.label} goes with a box on which somebody has wagered; nobody has on {box}."
         )
@@ -59,7 +59,7 @@ def sent_back(r: Round) -> common_ev.Event | None:
         placed = [s for s in r.stakes if s.wager == name]
         for stake in reversed(placed):
             here = [s for s in placed if s.box == stake.box]
-            orphan = r.stake(stake.box, "initial") is None
+            orphan = r.stake(stake.box, Wagers.INITIAL) is None
             if orphan or (len(here) > MOST_A_BOX and not bettor(r, stake.box, stake.owner)):
                 return ev.WagerWithdrawn(stake=stake.id, cite=r.law(wager.area))
     return None
@@ -94,7 +94,7 @@ def owed(r: Round, *, losing: bool) -> common_ev.Event | None:
 def _due(r: Round, stake: Stake) -> ev.Settled | None:
     """The fate of one wager, if it is decided."""
     cards = first_cards(r, stake.box)
-    if not cards and stake.box in r.boxes and r.stake(stake.box, "initial") is None:
+    if not cards and stake.box in r.boxes and r.stake(stake.box, Wagers.INITIAL) is None:
         # The hand lies in the rack, and everybody who bet on it has left: nobody will look for it.
         return settled(stake, Fate.VOID, r.law(PAIRS[stake.wager].area))
     if len(cards) < 2:

@@ -11,7 +11,7 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Round, Stake
-from croupier.games.blackjack.options import DECISIONS, BrokenRiding
+from croupier.games.blackjack.options import DECISIONS, BrokenRiding, Choices, Wagers
 from croupier.games.blackjack.settling import held, is_blackjack, paid_at
 from croupier.games.blackjack.sides.house_money import BY_RIDING, BY_WAGER, LINES
 from croupier.games.blackjack.tables import HOUSE_MONEY, LET_IT_RIDE, ON_BLACKJACK, RIDES, Ride
@@ -39,7 +39,7 @@ def acted(r: Round, place: Place) -> bool:
 def answer(r: Round, box: int, owner: str) -> ev.Chosen | None:
     """What the owner of a won wager has said about it, if anything yet."""
     for said in r.said.get((box, 0), ()):
-        if said.by == owner and said.choice in ("take", "ride"):
+        if said.by == owner and said.choice in (Choices.TAKE, Choices.RIDE):
             return said
     return None
 
@@ -74,18 +74,18 @@ def asks(r: Round) -> tuple[Ask, ...]:
 def _choices(r: Round, ride: Ride, stake: Stake, won: int) -> tuple[Choice, ...]:
     """Take it; or name how much of it rides, if the limit leaves any."""
     label = ride.wager.label
-    take = Choice(name="take", label=f"take {label}", cite=ride.take, again=True)
+    take = Choice(name=Choices.TAKE, label=f"take {label}", cite=ride.take, again=True)
     chip, most = min(r.options.chips), most_riding(r, ride, stake, won)
     if most < chip:
         return (take,)
     amounts = Bounds(chip, most, chip, usual=most // chip * chip)
-    return take, Choice(name="ride", label=f"let {label} ride", cite=ride.ride, bounds=amounts, again=True)
+    return take, Choice(name=Choices.RIDE, label=f"let {label} ride", cite=ride.ride, bounds=amounts, again=True)
 
 
 def most_riding(r: Round, ride: Ride, stake: Stake, won: int) -> int:
     """How much of stake and winnings may ride: of House Money what fits under the maximum (15D.6(b), 14.2)."""
     everything = stake.amount + won
-    initial = r.stake(stake.box, "initial", stake.owner)
+    initial = r.stake(stake.box, Wagers.INITIAL, stake.owner)
     if not ride.capped or initial is None:
         return everything
     return min(everything, (r.personal.get(stake.owner) or r.maximum) - initial.amount)
@@ -93,7 +93,7 @@ def most_riding(r: Round, ride: Ride, stake: Stake, won: int) -> int:
 
 def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     """Why money cannot be taken or left to ride: the hand was played, nothing was won, or the limit is reached."""
-    if choice not in ("take", "ride") or not r.dealt:
+    if choice not in (Choices.TAKE, Choices.RIDE) or not r.dealt:
         return None
     for ride in RIDES:
         if not getattr(r.options, ride.wager.offered):
@@ -104,9 +104,9 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
             return Refusal(r.law(ride.unasked), why)
         if any(s.wager == ride.wager.name and s.box == box and s.fate is Fate.WON for s in r.settled):
             return Refusal(
-                r.law(ride.measures["ride"]), f"What becomes of the {label} win on box {box} has been decided."
+                r.law(ride.measures[Choices.RIDE]), f"What becomes of the {label} win on box {box} has been decided."
             )
-        if choice == "ride" and any(stake.box == box for _, stake, _ in undecided(r)):
+        if choice == Choices.RIDE and any(stake.box == box for _, stake, _ in undecided(r)):
             most = r.law.money(r.maximum)
             return Refusal(
                 r.law(ride.ride), f"The initial wager leaves no room under the maximum of {most} for {label}."
@@ -147,7 +147,7 @@ def _decided(r: Round, ride: Ride, stake: Stake) -> common_ev.Event | None:
         return settled(stake, Fate.LOST, r.law(ride.loses))
     said = answer(r, stake.box, stake.owner)
     if said is not None:
-        return settled(stake, Fate.WON, r.law(ride.take if said.choice == "take" else ride.ride), won=won)
+        return settled(stake, Fate.WON, r.law(ride.take if said.choice == Choices.TAKE else ride.ride), won=won)
     return settled(stake, Fate.WON, r.law(ride.unasked), won=won) if acted(r, (stake.box, 0)) else None
 
 
@@ -155,7 +155,7 @@ def _stacked(r: Round) -> common_ev.Event | None:
     """What its owner leaves of a win is stacked on the area as money that rides (15D.6(b), 15E.5(b))."""
     for (box, hand), several in r.said.items():
         for said in several:
-            if said.choice != "ride" or box in r.void:
+            if said.choice != Choices.RIDE or box in r.void:
                 continue
             mine = [s for s in r.settled if (s.box, s.owner) == (box, said.by)]
             for ride in RIDES:
@@ -189,7 +189,7 @@ def rides_by(r: Round, what: str) -> Rule:
 
 def _shared(r: Round, ride: Ride, stake: Stake) -> common_ev.Event | None:
     """Riding money follows its owner's initial wager as soon as that is decided (15D.10, 15D.11)."""
-    mine = [s for s in r.settled if (s.box, s.owner, s.wager) == (stake.box, stake.owner, "initial")]
+    mine = [s for s in r.settled if (s.box, s.owner, s.wager) == (stake.box, stake.owner, Wagers.INITIAL)]
     if not mine:
         return None
     fate, broken = mine[-1].fate, total(held(r, (stake.box, 0))).broken
@@ -209,7 +209,7 @@ def _against_the_dealer(r: Round, ride: Ride, stake: Stake) -> common_ev.Event:
     if is_blackjack(r, DEALER):
         return settled(stake, Fate.STAND_OFF, r.law(ride.dealer_blackjack))
     half = paid_at(r.options, Odds(1, 2), stake.amount)
-    if r.chosen.get((stake.box, 0)) == "surrender" and half and all(paid.stake != stake.id for paid in r.beside):
+    if r.chosen.get((stake.box, 0)) == Choices.SURRENDER and half and all(paid.stake != stake.id for paid in r.beside):
         return ev.Paid(
             stake=stake.id, owner=stake.owner, box=stake.box, wager=stake.wager, won=half, cite=r.law(ride.shares)
         )
@@ -219,6 +219,6 @@ def _against_the_dealer(r: Round, ride: Ride, stake: Stake) -> common_ev.Event:
 def leftover(r: Round) -> common_ev.Event | None:
     """Money riding on a broken hand that waits for the dealer: saved by blackjack, or lost (15D.11)."""
     for stake in r.stakes:
-        if stake.wager in BY_RIDING and r.stake(stake.box, "initial", stake.owner) is None:
+        if stake.wager in BY_RIDING and r.stake(stake.box, Wagers.INITIAL, stake.owner) is None:
             return _against_the_dealer(r, BY_RIDING[stake.wager], stake)
     return None

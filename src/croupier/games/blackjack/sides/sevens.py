@@ -3,6 +3,7 @@
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.round import Round, Stake
+from croupier.games.blackjack.options import Wagers
 from croupier.games.blackjack.settling import draw, is_blackjack
 from croupier.games.blackjack.sides.pairs import first_cards
 from croupier.games.blackjack.tables import SEVENS_PAY, SUPER_SEVENS, Sevens
@@ -55,6 +56,6 @@ def left(r: Round) -> common_ev.Event | None:
         if not is_blackjack(r, DEALER):
             return _pay(r, stake, sevens(first_cards(r, stake.box)))
         # The hand's own wagers are settled before a card comes that is not for them.
-        if all(s.wager not in ("initial", "double", "split") for s in r.at(stake.box)):
+        if all(s.wager not in (Wagers.INITIAL, Wagers.DOUBLE, Wagers.SPLIT) for s in r.at(stake.box)):
             return draw(r, (stake.box, 0), r.law("B21(d)"))
     return None

@@ -8,7 +8,7 @@ import numpy as np
 from croupier.games.caribbean_stud.odds import jackpot, rounds
 from croupier.games.caribbean_stud.odds.ante import ACE_AND_KING, BET, best, outcomes, pays
 from croupier.games.caribbean_stud.odds.play import strategy
-from croupier.games.caribbean_stud.options import ANTE, ANTE_PAYS, BET_PAYS
+from croupier.games.caribbean_stud.options import ANTE, ANTE_PAYS, BET_PAYS, Choices, Wagers
 from croupier.law.books import document
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import FULL, Deck, lines, scale, some
@@ -68,9 +68,9 @@ def analyse(question: Question) -> Report:
 
 def scales(question: Question) -> dict[str, dict[str, Odds]]:
     """The odds in force: ante and bet by 5.8, the jackpot's least by 11.9."""
-    usual = {"ante": ANTE_PAYS.odds, "bet": BET_PAYS.odds}
+    usual: dict[str, dict[int, Odds]] = {Wagers.ANTE: ANTE_PAYS.odds, Wagers.BET: BET_PAYS.odds}
     found = {wager: lines(scale(question, wager, odds, Category), Category) for wager, odds in usual.items()}
-    return {**found, "jackpot": lines(jackpot.least(question), Category)}
+    return {**found, Wagers.JACKPOT: lines(jackpot.least(question), Category)}
 
 
 def ante_figures(question: Question, deck: Deck = FULL) -> Figures:
@@ -98,8 +98,8 @@ def advise(question: Question, seen: Seen) -> Advice:
     value = Fraction(gained) / len(theirs)
     may_bet = R("12.7") if len(seen.dealer) > 1 else R("5.3(b)")
     choices = (
-        Choice(name="bet", value=float(value), value_exact=value, cite=may_bet),
-        Choice(name="fold", value=-1.0, value_exact=Fraction(-1), cite=R("5.3(a)")),
+        Choice(name=Choices.BET, value=float(value), value_exact=value, cite=may_bet),
+        Choice(name=Choices.FOLD, value=-1.0, value_exact=Fraction(-1), cite=R("5.3(a)")),
     )
     why = (
         f"{describe(mine)} against {names(seen.dealer)}: of {len(theirs):,} ways to fill the dealer's hand"

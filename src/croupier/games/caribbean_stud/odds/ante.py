@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.games.caribbean_stud.options import ANTE_PAYS, BET_PAYS
+from croupier.games.caribbean_stud.options import ANTE_PAYS, BET_PAYS, Wagers
 from croupier.law.books import document
 from croupier.mathematics.five_card import FULL, Counts, Deck, counts, hands, ladder, parts, scale, word
 from croupier.mathematics.records import Outcome, Question
@@ -43,8 +43,8 @@ def pays(question: Question) -> Pays:
     """The scale of 5.8 with what was typed in, and the maximum payout of 5.9 at this stake."""
     o = question.options
     stake = question.stake or o.minimum
-    full = [odds.exact(BET) for odds in scale(question, "bet", BET_PAYS.odds, Category).values()]
-    ante = [odds.exact(1) for odds in scale(question, "ante", ANTE_PAYS.odds, Category).values()]
+    full = [odds.exact(BET) for odds in scale(question, Wagers.BET, BET_PAYS.odds, Category).values()]
+    ante = [odds.exact(1) for odds in scale(question, Wagers.ANTE, ANTE_PAYS.odds, Category).values()]
     most = max(full) if o.max_payout is None else Fraction(o.max_payout, stake)
     bet = [min(one, most) for one in full]
     cut = tuple([one > most for one in full])

@@ -22,6 +22,7 @@ from croupier.games.caribbean_stud.odds.ante import (
     ranks_only,
     table_of,
 )
+from croupier.games.caribbean_stud.options import Wagers
 from croupier.mathematics.five_card import CHOOSE, Cards, Counts, add, draw, hands, ladder, round_parts, step_of
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import State
@@ -54,12 +55,12 @@ def kernel(question: Question, policy: Any) -> Kernel:
     kinds = categories()
     ante = np.array([int(pay.ante[kind] * unit) for kind in Category], np.int64)[kinds]
     bet = np.array([int(pay.bet[kind] * unit) for kind in Category], np.int64)[kinds]
-    wagers: tuple[str, ...] = ("ante",)
+    wagers: tuple[str, ...] = (Wagers.ANTE,)
     chip, prizes = 1, np.zeros(1, np.int64)
     if jackpot.offered(question):
         found = jackpot.prizes(question, question.meter or 0)
         chip = round_parts([(Fraction(-1), 1), *[(found[kind], share[kind]) for kind in found]], "the jackpot")
-        wagers = ("ante", "jackpot")
+        wagers = (Wagers.ANTE, Wagers.JACKPOT)
         prizes = np.array([int(found.get(kind, Fraction()) * chip) for kind in Category], np.int64)[kinds]
     tables = (ladder().tables, verdicts, masks, np.stack([ante, ante + bet]), prizes, (plays(), unit, chip))
     return Kernel(wagers, (unit, chip)[: len(wagers)], play, tables)

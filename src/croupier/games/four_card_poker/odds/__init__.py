@@ -27,7 +27,7 @@ from croupier.games.four_card_poker.odds.pays import (
     scales,
     terms,
 )
-from croupier.games.four_card_poker.options import ACES, ACES_UP, ANTE, ANTE_BONUS, AcesUpHand, Options
+from croupier.games.four_card_poker.options import ACES, ACES_UP, ANTE, ANTE_BONUS, AcesUpHand, Choices, Options
 from croupier.law.books import document
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import word
@@ -171,7 +171,7 @@ def advise(question: Question, seen: Seen) -> Advice:
     won, number = behind(seen.own, seen.dealer[0], rest)
     mine = high(seen.own)
     ends = found.nets[category(mine)]
-    choices = [Choice(name="fold", value=-1.0, value_exact=Fraction(-1), cite=R("5.2(a)"))]
+    choices = [Choice(name=Choices.FOLD, value=-1.0, value_exact=Fraction(-1), cite=R("5.2(a)"))]
     for size in SIZES:
         worth = (won * ends[size][WON] + (number - won) * ends[size][LOST]) / number
         choices.append(Choice(name=f"play {size}", value=float(worth), value_exact=worth, cite=R("5.2(b)")))

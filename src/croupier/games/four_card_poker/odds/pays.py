@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.four_card_poker.options import ACES_UP, ANTE_BONUS, ANTE_PAYS, PLAY_PAYS, AcesUpHand, Options
+from croupier.games.four_card_poker.options import (
+    ACES_UP,
+    ANTE_BONUS,
+    ANTE_PAYS,
+    PLAY_PAYS,
+    AcesUpHand,
+    Options,
+    Wagers,
+)
 from croupier.mathematics.figures import paid, within
 from croupier.mathematics.five_card import ANY_HAND, ranked, word
 from croupier.mathematics.records import Question, Unanswerable
@@ -16,7 +24,7 @@ SIZES = (1, 2, 3)
 FOLD = 0
 """The choice to fold stands beside the sizes."""
 LOST, WON = 0, 1
-WAGERS = ("ante", "play", "ante bonus", "aces")
+WAGERS = (Wagers.ANTE, Wagers.PLAY, "ante bonus", Wagers.ACES)
 """What pays by a scale of its own."""
 
 
@@ -36,10 +44,10 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
     options: Options = question.options
     bonus = {word(Category(made)): odds for made, odds in reversed(ANTE_BONUS.odds.items())}
     return {
-        "ante": paid(question, "ante", {ANY_HAND: ANTE_PAYS.odds[Category.ODD_CARDS]}),
-        "play": paid(question, "play", {ANY_HAND: PLAY_PAYS.odds[Category.ODD_CARDS]}),
+        Wagers.ANTE: paid(question, Wagers.ANTE, {ANY_HAND: ANTE_PAYS.odds[Category.ODD_CARDS]}),
+        Wagers.PLAY: paid(question, Wagers.PLAY, {ANY_HAND: PLAY_PAYS.odds[Category.ODD_CARDS]}),
         "ante bonus": paid(question, "ante bonus", bonus, ranked(Category)),
-        "aces": paid(question, "aces", aces_scale(options.aces_up_scale)),
+        Wagers.ACES: paid(question, Wagers.ACES, aces_scale(options.aces_up_scale)),
     }
 
 
@@ -61,7 +69,7 @@ def terms(question: Question) -> Terms:
     pays = scales(question)
     bonuses = [pays["ante bonus"].get(word(made)) for made in Category]
     extra = [Fraction(0) if odds is None else odds.exact(1) for odds in bonuses]
-    ante, play = pays["ante"][ANY_HAND].exact(1), pays["play"][ANY_HAND].exact(1)
+    ante, play = pays[Wagers.ANTE][ANY_HAND].exact(1), pays[Wagers.PLAY][ANY_HAND].exact(1)
     limit, per = most(question), question.options.max_payout_per
     nets = []
     for bonus in extra:
@@ -71,7 +79,7 @@ def terms(question: Question) -> Terms:
             won = within(((bonus, ante), (play * size,)), limit, per)
             ends.append((within(((bonus,),), limit, per) - 1 - size, won))
         nets.append(tuple(ends))
-    return Terms(tuple(nets), aces(pays["aces"], limit))
+    return Terms(tuple(nets), aces(pays[Wagers.ACES], limit))
 
 
 def aces(scale: Mapping[str, Odds], limit: Fraction | None = None) -> dict[AcesUpHand, Fraction]:

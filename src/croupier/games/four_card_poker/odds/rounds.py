@@ -11,7 +11,7 @@ from croupier.games.four_card_poker.odds.choosing import CATEGORY, Chosen, whole
 from croupier.games.four_card_poker.odds.classes import BEGINS, BINOMIALS, DEALERS, HELD, Cards, Numbers
 from croupier.games.four_card_poker.odds.counting import Beaten, six
 from croupier.games.four_card_poker.odds.pays import SIZES, Terms
-from croupier.games.four_card_poker.options import PAIR_OF_ACES
+from croupier.games.four_card_poker.options import PAIR_OF_ACES, Wagers
 from croupier.mathematics.five_card import parts
 from croupier.mathematics.records import Kernel, Unanswerable
 from croupier.mathematics.streams import State, deal
@@ -60,7 +60,7 @@ def kernel(b: Beaten, terms: Terms, chosen: Chosen, deck: tuple[int, ...]) -> Ke
         units=np.array([ante, unit], dtype=np.int64),
         deck=np.array(deck, dtype=np.uint8),
     )
-    return Kernel(("ante", "aces"), (ante, unit), _play, (table, batch.tables(ORDER, DEALERS)))
+    return Kernel((Wagers.ANTE, Wagers.ACES), (ante, unit), _play, (table, batch.tables(ORDER, DEALERS)))
 
 
 @njit(cache=True, nogil=True)

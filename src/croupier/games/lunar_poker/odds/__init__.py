@@ -33,7 +33,7 @@ from croupier.games.lunar_poker.odds.rounds import (
 )
 from croupier.games.lunar_poker.odds.strategy import by_up_card, first_choices, strategy
 from croupier.games.lunar_poker.odds.super_wager import super_figures
-from croupier.games.lunar_poker.options import Options
+from croupier.games.lunar_poker.options import Options, Wagers
 from croupier.law.books import document
 from croupier.mathematics.figures import figures
 from croupier.mathematics.records import Figures, Outcome, Question, Report
@@ -131,7 +131,7 @@ def _ante(question: Question, best: Estimate) -> tuple[Figures, float]:
     nets = np.array([net_of(end_of(code), of) for code in range(CODES)], dtype=np.float64) / of.parts
     shift = float(((ends - simple) * nets).sum()) / ROUNDS
     outcomes = _outcomes(of, ends, best.value)
-    found = figures("ante", "Ante", R("5.1(a)"), outcomes)
+    found = figures(Wagers.ANTE, "Ante", R("5.1(a)"), outcomes)
     return replace(found, method="simulation", standard_error=best.error), shift
 
 

@@ -13,7 +13,7 @@ from croupier.games.lunar_poker.odds.force import Player, gain
 from croupier.games.lunar_poker.odds.hands import ACE_AND_KING, RUNS, five_cards, hands, six_cards
 from croupier.games.lunar_poker.odds.pays import scale, terms
 from croupier.games.lunar_poker.odds.values import DECK, Hand, Terms, against, rest_of, value_of_bet, values_of_draws
-from croupier.games.lunar_poker.options import Options, Undeclared
+from croupier.games.lunar_poker.options import Choices, Options, Undeclared
 from croupier.law.books import Rule, document
 from croupier.mathematics.records import Advice, Choice, Question, Seen, Unanswerable
 from croupier.things.cards import names, rank, suit
@@ -71,16 +71,16 @@ def _first(seen: Seen, of: Terms, options: Options, deck: tuple[int, ...]) -> tu
     hand = Hand(seen.own, seen.dealer[0], deck)
     cash = _instant_cash(seen.own, of)
     bet = value_of_bet(seen.own, (), hand.up, of, deck)
-    choices = [_choice("fold", Fraction(-1), R("5.2(a)"))]
+    choices = [_choice(Choices.FOLD, Fraction(-1), R("5.2(a)"))]
     why = "Every choice is counted over all cards that may come and all hands that the dealer may hide."
     if cash is not None:
-        choices.append(_choice("declare", cash, R("5.6")))
+        choices.append(_choice(Choices.DECLARE, cash, R("5.6")))
         why = "Instant cash is paid whatever the dealer has, once the hand is declared."
         if options.undeclared_instant_cash is Undeclared.PAID:
             bet = _shown(hand, cash, of)
-    choices.append(_choice("bet", bet, R("5.2(b)")))
+    choices.append(_choice(Choices.BET, bet, R("5.2(b)")))
     for thrown, value in values_of_draws(hand, of).items():
-        name, cite = ("exchange", R("8.5")) if thrown else ("sixth", R("8.6"))
+        name, cite = (Choices.EXCHANGE, R("8.5")) if thrown else (Choices.SIXTH, R("8.6"))
         choices.append(_choice(name, value, cite, thrown))
     return choices, why
 
@@ -121,7 +121,7 @@ def suits_of(cards: tuple[int, ...]) -> "np.ndarray[tuple[int], np.dtype[np.int6
 def _after_draw(seen: Seen, of: Terms, deck: tuple[int, ...]) -> tuple[list[Choice], str]:
     """Fold or bet: the fee is paid."""
     bet = value_of_bet(seen.own, seen.out, seen.dealer[0], of, deck)
-    choices = [_choice("fold", Fraction(-1), R("9.9")), _choice("bet", bet, R("9.9"))]
+    choices = [_choice(Choices.FOLD, Fraction(-1), R("9.9")), _choice(Choices.BET, bet, R("9.9"))]
     return choices, "The fee of the draw is gone either way and is not counted."
 
 
@@ -145,5 +145,8 @@ def _second_try(seen: Seen, of: Terms, deck: tuple[int, ...]) -> tuple[list[Choi
             helps += 1
             total += wins if mine > theirs else -3 * of.parts if mine < theirs else 0
     force = Fraction(total, len(left) * of.parts) - 1
-    choices = [_choice("force", force, R("10.3")), _choice("decline", Fraction(of.declined, of.parts), R("10.2(a)"))]
+    choices = [
+        _choice(Choices.FORCE, force, R("10.3")),
+        _choice(Choices.DECLINE, Fraction(of.declined, of.parts), R("10.2(a)")),
+    ]
     return choices, f"{helps} of {len(left)} cards give the dealer a hand; the fee is lost in any case."

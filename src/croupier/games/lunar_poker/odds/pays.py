@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.games.lunar_poker.odds.hands import SETS
 from croupier.games.lunar_poker.odds.values import Terms
-from croupier.games.lunar_poker.options import BET_PAYS, Options, Super, instant_pays, super_pays
+from croupier.games.lunar_poker.options import BET_PAYS, Options, Super, Wagers, instant_pays, super_pays
 from croupier.kernel.options import LimitPer
 from croupier.mathematics.figures import paid
 from croupier.mathematics.records import Question, Unanswerable
@@ -53,9 +53,9 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
     """The odds in force, by wager and by the words of the prize (5.5, 5.9)."""
     usual = super_pays(question.options)
     return {
-        "ante": paid(question, "ante", {ANY: EVENS}),
-        "bet": paid(question, "bet", {words(Category(kind)): odds for kind, odds in BET_PAYS.odds.items()}),
-        "super": paid(question, "super", {words(Super(kind)): odds for kind, odds in usual.items()}),
+        Wagers.ANTE: paid(question, Wagers.ANTE, {ANY: EVENS}),
+        Wagers.BET: paid(question, Wagers.BET, {words(Category(kind)): odds for kind, odds in BET_PAYS.odds.items()}),
+        Wagers.SUPER: paid(question, Wagers.SUPER, {words(Super(kind)): odds for kind, odds in usual.items()}),
     }
 
 
@@ -63,7 +63,7 @@ def scale(question: Question) -> Scale:
     """The scale of a question; refuses odds that nobody could count with."""
     options: Options = question.options
     in_force = scales(question)
-    bet, ante = in_force["bet"], in_force["ante"][ANY]
+    bet, ante = in_force[Wagers.BET], in_force[Wagers.ANTE][ANY]
     instant = instant_pays(options)
     most = None if options.max_payout is None else Fraction(options.max_payout, unit(question))
     rows = [2 * _fraction(bet[words(kind)]) for kind in Category]
@@ -115,7 +115,7 @@ def terms(of: Scale) -> Terms:
 def super_scale(question: Question) -> dict[Super, Fraction]:
     """What each super combination wins for a unit of the super wager (5.9), within the maximum payout (5.12)."""
     options: Options = question.options
-    odds = scales(question)["super"]
+    odds = scales(question)[Wagers.SUPER]
     most = None if options.max_payout is None else Fraction(options.max_payout, unit(question))
     pays = {kind: _fraction(odds[words(kind)]) for kind in Super}
     return pays if most is None else {kind: min(odds, most) for kind, odds in pays.items()}

@@ -31,7 +31,7 @@ from croupier.games.lunar_poker.odds.play import (
     Rules,
     one_round,
 )
-from croupier.games.lunar_poker.options import Super
+from croupier.games.lunar_poker.options import Choices, Super, Wagers
 from croupier.law.books import Rule, document
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import deal
@@ -154,9 +154,10 @@ def choices(policy: Policy, of: Scale) -> tuple[NDArray[np.uint8], NDArray[np.ui
 def _number(choice: str | tuple[int, ...], cards: list[int]) -> int:
     """What a function answers as a number."""
     if isinstance(choice, str):
-        if choice not in ("fold", "bet", "sixth"):
+        numbers: dict[str, int] = {Choices.FOLD: FOLD, Choices.BET: BET, Choices.SIXTH: SIXTH}
+        if choice not in numbers:
             raise Unanswerable(f"{choice!r} is no choice: fold, bet, sixth, or the cards to exchange")
-        return {"fold": FOLD, "bet": BET, "sixth": SIXTH}[choice]
+        return numbers[choice]
     if not 2 <= len(set(choice)) <= 5 or len(set(choice)) < len(choice) or not set(choice) <= set(cards):
         raise Unanswerable(f"{choice} cannot be exchanged: two to five cards of the hand can")
     return EXCHANGE + sum(1 << cards.index(card) for card in choice)
@@ -238,4 +239,4 @@ def play(state: Any, rounds: int, sums: Any, rules: Rules, money: Money) -> None
 def kernel(question: Question, policy: Any) -> Kernel:
     """Rounds of ante and super under a policy: a name, or a function as `Policy` describes it."""
     rules, money = rules_for(question, policy)
-    return Kernel(("ante", "super"), (rules.terms.parts, money.super_parts), play, (rules, money))
+    return Kernel((Wagers.ANTE, Wagers.SUPER), (rules.terms.parts, money.super_parts), play, (rules, money))

@@ -11,7 +11,7 @@ from croupier.games.lunar_poker.odds.hands import Hands, five_cards, hands
 from croupier.games.lunar_poker.odds.pays import super_scale, words
 from croupier.games.lunar_poker.odds.play import NO_SUPER, super_of
 from croupier.games.lunar_poker.odds.values import DECK
-from croupier.games.lunar_poker.options import Super
+from croupier.games.lunar_poker.options import Super, Wagers
 from croupier.law.books import document
 from croupier.mathematics.figures import figures
 from croupier.mathematics.records import Figures, Outcome, Question
@@ -51,4 +51,4 @@ def super_figures(question: Question, deck: tuple[int, ...] = DECK) -> Figures:
         Outcome(label=words(kind), ways=counts[kind], net=pays[kind], cite=R("5.9")) for kind in reversed(Super)
     ]
     outcomes.append(Outcome(label="no combination", ways=counts[NO_SUPER], net=Fraction(-1), cite=R("5.9")))
-    return figures("super", "Super", R("5.1(b)"), outcomes)
+    return figures(Wagers.SUPER, "Super", R("5.1(b)"), outcomes)

@@ -11,7 +11,15 @@ from croupier.games.three_card_poker.odds.counting import best, counts, ends
 from croupier.games.three_card_poker.odds.pays import ABOVE, BELOW, EQUAL, IDLE, LEAST, R, bonus_worth, scales, terms
 from croupier.games.three_card_poker.odds.pays import pair_plus as pair_plus_nets
 from croupier.games.three_card_poker.odds.play import curve, edge, strategy
-from croupier.games.three_card_poker.options import ANTE, PAIR_PLUS, PAIR_PLUS_PAYS, BonusScale, Options, PairPlusScale
+from croupier.games.three_card_poker.options import (
+    ANTE,
+    PAIR_PLUS,
+    PAIR_PLUS_PAYS,
+    BonusScale,
+    Choices,
+    Options,
+    PairPlusScale,
+)
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import FULL, Deck, some, word
 from croupier.mathematics.records import (
@@ -142,8 +150,8 @@ def advise(question: Question, seen: Seen) -> Advice:
     nets = [end.net for end in terms(question)[category(mine)]]
     value = sum([number * net for number, net in zip(found, nets, strict=True)], Fraction()) / len(theirs)
     choices = (
-        Choice(name="play", value=float(value), value_exact=value, cite=R("T7(b)")),
-        Choice(name="fold", value=-1.0, value_exact=Fraction(-1), cite=R("T7(a)")),
+        Choice(name=Choices.PLAY, value=float(value), value_exact=value, cite=R("T7(b)")),
+        Choice(name=Choices.FOLD, value=-1.0, value_exact=Fraction(-1), cite=R("T7(a)")),
     )
     behind = f" behind {names(seen.dealer)}" if seen.dealer else ""
     why = (

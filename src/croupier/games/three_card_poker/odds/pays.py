@@ -3,7 +3,15 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.three_card_poker.options import BONUS_PAYS, EVEN_PAYS, PAIR_PLUS_PAYS, Options, Qualifies, Ties
+from croupier.games.three_card_poker.options import (
+    BONUS_PAYS,
+    EVEN_PAYS,
+    PAIR_PLUS_PAYS,
+    Options,
+    Qualifies,
+    Ties,
+    Wagers,
+)
 from croupier.law.books import Rule, document
 from croupier.mathematics.figures import within
 from croupier.mathematics.five_card import lines, scale, word
@@ -39,13 +47,17 @@ def _bonus(question: Question) -> dict[int, Odds]:
 
 
 def _pair_plus(question: Question) -> dict[int, Odds]:
-    return scale(question, "pair-plus", PAIR_PLUS_PAYS[question.options.pair_plus_scale].odds, Category, grows=True)
+    return scale(
+        question, Wagers.PAIR_PLUS, PAIR_PLUS_PAYS[question.options.pair_plus_scale].odds, Category, grows=True
+    )
 
 
 def scales(question: Question) -> dict[str, dict[str, Odds]]:
     """What each wager pays, by the words of the prize: the scale in force, and what was typed in."""
-    even = {name: lines(scale(question, name, EVEN_PAYS.odds, Category), Category) for name in ("ante", "play")}
-    return {**even, "ante bonus": _words(_bonus(question)), "pair-plus": _words(_pair_plus(question))}
+    even: dict[str, dict[str, Odds]] = {
+        name: lines(scale(question, name, EVEN_PAYS.odds, Category), Category) for name in (Wagers.ANTE, Wagers.PLAY)
+    }
+    return {**even, "ante bonus": _words(_bonus(question)), Wagers.PAIR_PLUS: _words(_pair_plus(question))}
 
 
 def _words(odds: dict[int, Odds]) -> dict[str, Odds]:
@@ -68,7 +80,7 @@ def _end(question: Question, payments: list[list[Fraction]], lost: int, cite: Ru
 def terms(question: Question) -> Terms:
     """What becomes of ante and play together when a hand is played; the bonus belongs to the ante."""
     o: Options = question.options
-    ante, play = (scale(question, name, EVEN_PAYS.odds, Category) for name in ("ante", "play"))
+    ante, play = (scale(question, name, EVEN_PAYS.odds, Category) for name in (Wagers.ANTE, Wagers.PLAY))
     bonuses, bonus_cite = _bonus(question), R(BONUS_PAYS[o.bonus_scale].cite)
     found = {}
     for made in Category:

@@ -8,7 +8,7 @@ from numba import njit
 from croupier.games.three_card_poker.odds.counting import best, counts
 from croupier.games.three_card_poker.odds.pays import ABOVE, BELOW, EQUAL, IDLE, LEAST, pair_plus, terms
 from croupier.games.three_card_poker.odds.play import FLOORS, chosen, from_value
-from croupier.games.three_card_poker.options import AfterFold, Options
+from croupier.games.three_card_poker.options import AfterFold, Options, Wagers
 from croupier.mathematics.five_card import add, draw, round_parts
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import State
@@ -37,12 +37,12 @@ def kernel(question: Question, policy: Any) -> Kernel:
     share = {made: float(np.mean(kinds() == made)) for made in Category}
     unit = round_parts([(end.net, share[made]) for made in Category for end in t[made]], "the table")
     nets = np.array([[int(end.net * unit) for end in t[made]] for made in Category], np.int64)
-    wagers: tuple[str, ...] = ("ante",)
+    wagers: tuple[str, ...] = (Wagers.ANTE,)
     chip, prizes = 1, np.zeros(1, np.int64)
     if o.pair_plus:
         paid = pair_plus(question)
         chip = round_parts([(paid[made], share[made]) for made in Category], "Pair Plus")
-        wagers = ("ante", "pair-plus")
+        wagers = (Wagers.ANTE, Wagers.PAIR_PLUS)
         prizes = np.array([int(paid[made] * chip) for made in Category], np.int64)
     live = o.pair_plus_after_fold is AfterFold.LIVE
     facts = (values(), kinds(), plan.astype(np.uint8))

@@ -13,6 +13,7 @@ from croupier.games.ultimate_texas_holdem.odds.boards import FULL_DECK, Boards, 
 from croupier.games.ultimate_texas_holdem.odds.counting import FLOP, RIVER, Work, worth
 from croupier.games.ultimate_texas_holdem.odds.pays import Terms, amounts, part, terms
 from croupier.games.ultimate_texas_holdem.odds.ranking import against, cell_of, desk, rank, ranks
+from croupier.games.ultimate_texas_holdem.options import Choices
 from croupier.law.books import Rule, document
 from croupier.mathematics.records import Advice, Choice, Question, Seen, Unanswerable
 
@@ -72,7 +73,7 @@ def _before(t: Terms, seen: Seen) -> Advice:
     kind = int(layout().kind[slot_of()[frozenset(seen.own)]])
     unit = Fraction(part(t), t.stake * play.ways[kind])
     played = [_choice(antes(m), sums * unit, R("U8(a)")) for m, sums in zip(t.early, play.played[kind], strict=True)]
-    return _told(*played, _choice("check", play.checked[kind] * unit, R("U8(a)")))
+    return _told(*played, _choice(Choices.CHECK, play.checked[kind] * unit, R("U8(a)")))
 
 
 def _after(t: Terms, seen: Seen) -> Advice:
@@ -81,7 +82,7 @@ def _after(t: Terms, seen: Seen) -> Advice:
     played, checked = _runouts(np.array((*seen.own, *seen.board), dtype=np.int64), left, work)
     unit = Fraction(part(t), t.stake * work.hands * comb(len(left), 2))
     return _told(
-        _choice(antes(t.flop), int(played) * unit, R("U8(b)")), _choice("check", int(checked) * unit, R("U8(b)"))
+        _choice(antes(t.flop), int(played) * unit, R("U8(b)")), _choice(Choices.CHECK, int(checked) * unit, R("U8(b)"))
     )
 
 
@@ -91,7 +92,7 @@ def _open(t: Terms, seen: Seen) -> Advice:
     own, board = np.array(seen.own, dtype=np.int64), np.array(seen.board, dtype=np.int64)
     _, played = _showdown(own[0], own[1], board, work)
     value = Fraction(int(played) * part(t), t.stake * work.hands)
-    return _told(_choice(antes(t.river), value, R("U8(c)")), _choice("fold", Fraction(-2), R("U18(a)")))
+    return _told(_choice(antes(t.river), value, R("U8(c)")), _choice(Choices.FOLD, Fraction(-2), R("U18(a)")))
 
 
 def _work(t: Terms, seen: Seen) -> tuple[Work, NDArray[np.int64]]:

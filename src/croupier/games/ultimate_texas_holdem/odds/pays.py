@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.games.ultimate_texas_holdem.odds.counting import Amounts
-from croupier.games.ultimate_texas_holdem.options import BLIND_PAYS, TRIPS_PAYS, AfterFold, Options
+from croupier.games.ultimate_texas_holdem.options import BLIND_PAYS, TRIPS_PAYS, AfterFold, Options, Wagers
 from croupier.kernel.options import LimitPer
 from croupier.law.books import Rule, document
 from croupier.mathematics.figures import paid
@@ -46,10 +46,10 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
     """The odds in force for each wager, by the words of the prize (U9, U10, U22(a))."""
     o: Options = question.options
     usual = {
-        "ante": {ANY_HAND: EVENS},
-        "blind": lines(BLIND_PAYS.odds, Category),
-        "trips": lines(TRIPS_PAYS[o.trips_scale].odds, Category),
-        "play": {ANY_HAND: EVENS},
+        Wagers.ANTE: {ANY_HAND: EVENS},
+        Wagers.BLIND: lines(BLIND_PAYS.odds, Category),
+        Wagers.TRIPS: lines(TRIPS_PAYS[o.trips_scale].odds, Category),
+        Wagers.PLAY: {ANY_HAND: EVENS},
     }
     for wager in question.pays:
         if wager not in usual:
@@ -68,9 +68,9 @@ def terms(question: Question) -> Terms:
         early=tuple(range(o.preflop_least, o.preflop_most + 1)),
         flop=o.flop_antes,
         river=o.river_antes,
-        ante=pays["ante"][ANY_HAND],
-        play=pays["play"][ANY_HAND],
-        blind=tuple(pays["blind"].get(word(kind)) for kind in Category),
+        ante=pays[Wagers.ANTE][ANY_HAND],
+        play=pays[Wagers.PLAY][ANY_HAND],
+        blind=tuple(pays[Wagers.BLIND].get(word(kind)) for kind in Category),
         cap=o.max_payout,
         together=o.max_payout_per in (LimitPer.BOX, LimitPer.ROUND),
     )
@@ -92,7 +92,7 @@ def trips(question: Question) -> Trips:
     """Trips under the scale, the odds typed in and the cap (U10, U11)."""
     o: Options = question.options
     scale, stake = TRIPS_PAYS[o.trips_scale], question.stake or o.minimum
-    pays = scales(question)["trips"]
+    pays = scales(question)[Wagers.TRIPS]
     full = {kind: pays[word(kind)].winnings(stake) for kind in Category if word(kind) in pays}
     cut = {kind: _cut(amount, o.max_payout) for kind, amount in full.items()}
     return Trips(

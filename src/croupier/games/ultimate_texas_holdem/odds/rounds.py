@@ -33,6 +33,7 @@ from croupier.games.ultimate_texas_holdem.odds.ranking import (
     ranks,
 )
 from croupier.games.ultimate_texas_holdem.odds.strategy import basic
+from croupier.games.ultimate_texas_holdem.options import Wagers
 from croupier.mathematics.five_card import parts
 from croupier.mathematics.records import Kernel, Question, Unanswerable
 from croupier.mathematics.streams import State, deal
@@ -96,7 +97,7 @@ def kernel(question: Question, policy: Any) -> Kernel:
         trips=np.array(prizes, dtype=np.int64),
     )
     offered = question.options.trips
-    wagers, units = (("ante", "trips"), (unit, chip)) if offered else (("ante",), (unit,))
+    wagers, units = ((Wagers.ANTE, Wagers.TRIPS), (unit, chip)) if offered else ((Wagers.ANTE,), (unit,))
     return Kernel(wagers, units, play, (plan(t, policy), table, boards(FULL_DECK), layout()))
 
 
