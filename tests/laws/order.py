@@ -5,8 +5,9 @@ import random
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR
 
 from croupier.engines.cards import commands as cmd
-from croupier.engines.cards.people.order import CALLED_IN, KNOWN, NO_RESULT, UPSETS, WAGERS_VOID
-from croupier.engines.cards.table import SENT_AWAY, SET_ASIDE, Table
+from croupier.engines.cards.names import Direction
+from croupier.engines.cards.people.order import KNOWN, NO_RESULT, UPSETS
+from croupier.engines.cards.table import SET_ASIDE, Table
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.people import Role, Who
 
@@ -26,11 +27,11 @@ def keeping_order(rng: random.Random, t: Table) -> list[common_cmd.Command]:
     """Somebody keeps order, or disputes; much of it is refused."""
     who = rng.choice((*PLAYERS, *(Who(name, Role.PLAYER) for name in t.people)))
     guests = tuple(t.seats.values())
-    void = cmd.Direct(by=SUPERVISOR, direction=WAGERS_VOID, people=(who.name,))
-    away = cmd.Direct(by=SUPERVISOR, direction=SENT_AWAY, people=(who.name,))
+    void = cmd.Direct(by=SUPERVISOR, direction=Direction.WAGERS_VOID, people=(who.name,))
+    away = cmd.Direct(by=SUPERVISOR, direction=Direction.SENT_AWAY, people=(who.name,))
     commands: tuple[list[common_cmd.Command], ...] = (
         lifts(t),
-        [cmd.Direct(by=SUPERVISOR, direction=CALLED_IN, people=(name,)) for name in t.idle],
+        [cmd.Direct(by=SUPERVISOR, direction=Direction.CALLED_IN, people=(name,)) for name in t.idle],
         [void],
         [void, away],
         [away],

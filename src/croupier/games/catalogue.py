@@ -6,22 +6,22 @@ from typing import Any
 
 from croupier.engines.betting.options import Options as PokerOptions
 from croupier.engines.cards.game import HouseGame
-from croupier.engines.cards.jackpot.pools import FIXED, LEAST
+from croupier.engines.cards.jackpot.pools import FIXED, LEAST, Prizes
 from croupier.engines.chance import options as tai_sai
 from croupier.engines.chance.game import DeviceGame
 from croupier.engines.chance.wagers import BETS, SCALES
 from croupier.games import BY_NAME
 from croupier.kernel.options import fields, written
 from croupier.kernel.variants import Street, Variant
-from croupier.law.books import book, document, rules
+from croupier.law.books import Rule, book, document, rules
 from croupier.law.law import Law
 
 R = document("caribbean-stud")
 T = document("tai-sai")
 ANY_HAND = "any winning hand"
-SHARES = {
-    "royal_flush": ("the pool, at least {} to 1", R("11.9(a)")),
-    "straight_flush": ("a tenth of the pool, at least {} to 1", R("11.9(b)")),
+SHARES: dict[str, tuple[str, Rule]] = {
+    Prizes.ROYAL_FLUSH: ("the pool, at least {} to 1", R("11.9(a)")),
+    Prizes.STRAIGHT_FLUSH: ("a tenth of the pool, at least {} to 1", R("11.9(b)")),
 }
 
 

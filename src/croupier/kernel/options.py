@@ -63,6 +63,14 @@ class Device(StrEnum):
     CONTINUOUS = "continuous shuffler"
 
 
+class Operated(StrEnum):
+    """How a progressive jackpot is operated, if it is offered."""
+
+    NOT_OFFERED = "not offered"
+    ELECTRONICALLY = "electronically"
+    MANUALLY = "manually"
+
+
 class LimitPer(StrEnum):
     """What a maximum payout is measured on: the texts leave it open."""
 

@@ -5,6 +5,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards import irregular, skeleton, wagering
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.names import Shuffles
 from croupier.engines.cards.opening import (
     Decision,
     count_deck,
@@ -58,8 +59,8 @@ def _office_rule(game: HouseGame, c: common_cmd.Command) -> str:
         cmd.CountDeck: n.count,
         cmd.InspectDeck: n.count,
         cmd.CloseBets: n.close_bets,
-        cmd.OrderShuffle: n.shuffle["discretion"],
-        common_cmd.Shuffle: n.shuffle["start"],
+        cmd.OrderShuffle: n.shuffle[Shuffles.DISCRETION],
+        common_cmd.Shuffle: n.shuffle[Shuffles.START],
     }
     return named.get(type(c), "")
 
@@ -71,7 +72,7 @@ def wager(t: Table, game: HouseGame, c: cmd.Wager) -> Decision:
     """A player puts chips on an area."""
     if not ready(t):
         return Refusal(
-            t.law(game.numbers.shuffle["start"]),
+            t.law(game.numbers.shuffle[Shuffles.START]),
             "The table is still being opened; wagers are taken once the cards are ready.",
         )
     who = c.for_player or c.by.name
@@ -99,9 +100,10 @@ def close_bets(t: Table, game: HouseGame, c: cmd.CloseBets) -> Decision:
     """The dealer calls "No more bets", once the cards are ready to be dealt, and puts mistaken wagers right."""
     if not t.round.closed and (t.shuffle or t.cut or not t.round.shoe.cards):
         return Refusal(t.shuffle or t.law(game.numbers.cut), "The cards have to be shuffled and cut first.")
-    if t.vacant and not t.round.closed and "vacant" in game.numbers.shuffle:
+    if t.vacant and not t.round.closed and Shuffles.VACANT in game.numbers.shuffle:
         return Refusal(
-            t.law(game.numbers.shuffle["vacant"]), "The table was vacant: the cards are shuffled before play goes on."
+            t.law(game.numbers.shuffle[Shuffles.VACANT]),
+            "The table was vacant: the cards are shuffled before play goes on.",
         )
     if t.round.shoe.set.bad and not t.round.closed:
         return Refusal(
@@ -170,8 +172,8 @@ def report(t: Table, game: HouseGame, c: cmd.Report) -> Decision:
     if isinstance(f, fd.ExposedBeforeShoe):
         if not unbroken(t):
             why = "The cards are not between the shuffle and the first card that leaves the shoe."
-            return Refusal(t.law(game.numbers.shuffle["exposed"]), why)
-        return (ev.Found(finding=f, by=c.by.name, cite=t.law(game.numbers.shuffle["exposed"])),)
+            return Refusal(t.law(game.numbers.shuffle[Shuffles.EXPOSED]), why)
+        return (ev.Found(finding=f, by=c.by.name, cite=t.law(game.numbers.shuffle[Shuffles.EXPOSED])),)
     return irregular.report(game, t.round, f, c.by.name)
 
 
@@ -222,14 +224,14 @@ def follow(t: Table) -> common_ev.Event | None:
     if t.shuffle is not None or t.cut or not ready(t):
         return None
     n = game.numbers.shuffle
-    if t.vacant and t.seats and "vacant" in n:
-        return ev.ShuffleOrdered(why="vacant", cite=t.law(n["vacant"]))
+    if t.vacant and t.seats and Shuffles.VACANT in n:
+        return ev.ShuffleOrdered(why=Shuffles.VACANT, cite=t.law(n[Shuffles.VACANT]))
     if not r.shoe.cards:
-        why = "round" if t.started else "start"
+        why = Shuffles.ROUND if t.started else Shuffles.START
         return ev.ShuffleOrdered(why=why, cite=t.law(n[why]))
     ended = game.end_of_shoe(r) if r.shoe.top else None
     if ended is not None and not r.stakes:
-        return ev.ShuffleOrdered(why="end of shoe", cite=ended)
+        return ev.ShuffleOrdered(why=Shuffles.END_OF_SHOE, cite=ended)
     return game.burn(r)
 
 

@@ -13,6 +13,7 @@ from croupier.engines.cards.round import Round, Stake
 from croupier.kernel import irregular
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.events import Event
+from croupier.kernel.options import DealtFrom
 from croupier.kernel.people import Role
 from croupier.kernel.wagers import PayScale, Wager
 from croupier.law.books import Rule
@@ -61,10 +62,7 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     count: Number
     replace_cards: Number
     shuffle: dict[str, Number]
-    """When the cards are shuffled: "start", "round", "vacant", "suspect", "exposed", "discretion".
-
-    With "vacated" in the place of "vacant" a supervisor decides whether the cards of a deserted table are shuffled.
-    """
+    """When the cards are shuffled, by `Shuffles`."""
     directions: dict[str, Number]
     declare: Number
     misdeal: Number
@@ -87,7 +85,7 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     personal: Number | None = None
     """By which a player may have a maximum of their own."""
     nominee: dict[str, Number] = {}
-    """Acting for a player: "appoint", "announce", "marker", "one", "cease", "wagers", "cards", "employee"."""
+    """Acting for a player, by `Acting`."""
     broken: dict[type, Number]
     """For each mistake and finding, the rule that was broken."""
     broken_by_house: dict[type, Number] = {}
@@ -99,7 +97,7 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
         """The rule that a mistake or finding breaks; none if the game does not know such a one."""
         kind, (box, _) = type(record), getattr(record, "place", (1, 0))
         broken = (None if box else self.broken_by_house.get(kind)) or self.broken.get(kind)
-        if broken is None or not self.of_shuffler or options.dealt_from == "shoe":
+        if broken is None or not self.of_shuffler or options.dealt_from == DealtFrom.SHOE:
             return broken
         return self.of_shuffler.get(broken, broken)
 
@@ -130,9 +128,9 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     equipment: Callable[[Any], tuple[str, ...]]
     decks: Callable[[Any], int] = lambda _: 1
     """How many decks the cards in play are."""
-    spare: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shuffler")
+    spare: Callable[[Any], bool] = lambda o: bool(o.dealt_from == DealtFrom.SHUFFLER)
     """Whether a second set of cards takes turns with the first."""
-    cut_by_hand: Callable[[Any], bool] = lambda o: bool(o.dealt_from == "shoe")
+    cut_by_hand: Callable[[Any], bool] = lambda o: bool(o.dealt_from == DealtFrom.SHOE)
     wagers: tuple[Wager, ...]
     scales: dict[str, PayScale]
     """What each wager pays, by its name."""
@@ -192,6 +190,8 @@ class HouseGame(msgspec.Struct, frozen=True, kw_only=True):
     """Combinations that may have gone undeclared and could still be paid."""
     too_late: Callable[[Round, NotDeclared], Rule | None] = lambda _r, _f: None
     """By which rule a combination that was not declared can no longer be paid."""
+    beside: frozenset[str] = frozenset()
+    """What is chosen beside the decision on a hand: it does not tell how the hand stands."""
     no_such_choice: Callable[[Round, Place, str], Refusal | None] = lambda _r, _p, _c: None
     """Why a hand cannot choose this now, where a rule of its own says so."""
     several_boxes: Callable[[Any], bool] = lambda o: bool(o.several_boxes)

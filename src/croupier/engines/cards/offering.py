@@ -11,6 +11,7 @@ from croupier.engines.cards import findings as fd
 from croupier.engines.cards import irregular, skeleton, wagering
 from croupier.engines.cards.deciding import GATE, decide, follow, unbroken
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.opening import next_steps, ready
 from croupier.engines.cards.people import nominees as on_request
 from croupier.engines.cards.people import order as order_offers
@@ -192,14 +193,14 @@ def _management(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     if who.role in SUPERVISORS and _allowed(t, cmd.OrderShuffle(by=who)):
         yield _offer(
             cmd.OrderShuffle,
-            t.law(game.numbers.shuffle["suspect"]),
+            t.law(game.numbers.shuffle[Shuffles.SUSPECT]),
             "Shuffle: randomness is suspect",
             "operator",
             suspect=True,
         )
         yield _offer(
             cmd.OrderShuffle,
-            t.law(game.numbers.shuffle["discretion"]),
+            t.law(game.numbers.shuffle[Shuffles.DISCRETION]),
             "Shuffle at discretion",
             "operator",
             suspect=False,
@@ -231,7 +232,7 @@ def _dealer(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
 
 def _directions(t: Table, game: HouseGame) -> Iterator[Offer]:
     for direction, cite in game.numbers.directions.items():
-        if direction in ("not at the same table", *OF_NOMINEES) or (direction == "one hand only" and t.round.closed):
+        if direction in (Direction.APART, *OF_NOMINEES) or (direction == Direction.ONE_HAND and t.round.closed):
             continue
         lift = direction in t.directions
         yield _offer(

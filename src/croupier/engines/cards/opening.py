@@ -9,6 +9,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards import irregular
 from croupier.engines.cards.game import HouseGame, Step
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.round import rack_cards
 from croupier.engines.cards.table import OF_NOMINEES, Table
 from croupier.kernel import commands as common_cmd
@@ -115,7 +116,7 @@ def shuffle(t: Table, game: HouseGame, c: common_cmd.Shuffle) -> Decision:
     if t.round.rack_due:
         return _shuffle_rack(t, game, c)
     if t.shuffle is None:
-        return Refusal(t.law(game.numbers.shuffle["start"]), "No shuffle is due.")
+        return Refusal(t.law(game.numbers.shuffle[Shuffles.START]), "No shuffle is due.")
     if len(c.order) != len(t.round.shoe.set.deck) or sorted(c.order) != sorted(t.round.shoe.set.deck):
         return Refusal(t.shuffle, f"A shuffle orders the {len(t.round.shoe.set.deck)} cards of the deck, each once.")
     cut_next = game.cut_by_hand(t.round.options)
@@ -125,7 +126,7 @@ def shuffle(t: Table, game: HouseGame, c: common_cmd.Shuffle) -> Decision:
 def _shuffle_rack(t: Table, game: HouseGame, c: common_cmd.Shuffle) -> Decision:
     """Chance orders the cards of the discard rack, which are dealt next."""
     rack = rack_cards(t.round)
-    cite = game.numbers.run_out or game.numbers.shuffle["discretion"]
+    cite = game.numbers.run_out or game.numbers.shuffle[Shuffles.DISCRETION]
     if len(c.order) != len(rack) or sorted(c.order) != sorted(rack):
         return Refusal(t.law(cite), f"The {len(rack)} cards of the discard rack are shuffled, each once.")
     return (ev.RackShuffled(order=c.order, cite=t.law(cite)),)
@@ -150,10 +151,10 @@ def cut(t: Table, game: HouseGame, c: common_cmd.Cut) -> Decision:
 
 def order_shuffle(t: Table, game: HouseGame, c: cmd.OrderShuffle) -> Decision:
     """A supervisor has the cards shuffled again."""
-    why = "suspect" if c.suspect else "discretion"
+    why = Shuffles.SUSPECT if c.suspect else Shuffles.DISCRETION
     deserted = t.vacant and c.by.role is Role.CASINO_SUPERVISOR
-    if why == "discretion" and deserted and "vacated" in game.numbers.shuffle:
-        why = "vacated"
+    if why == Shuffles.DISCRETION and deserted and Shuffles.VACATED in game.numbers.shuffle:
+        why = Shuffles.VACATED
     if t.round.closed or not ready(t):
         return Refusal(
             t.law(game.numbers.shuffle[why]),
@@ -214,11 +215,11 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     if c.direction not in known:
         return Refusal(t.law("G13"), f"{c.direction!r} is no direction the rules know; they are {', '.join(known)}.")
     cite = known[c.direction]
-    if c.direction == "one hand only" and t.round.closed:
+    if c.direction == Direction.ONE_HAND and t.round.closed:
         return Refusal(t.law(cite), "Give this direction before the cards are dealt.")
-    if c.direction == "own cards" and c.lift and t.round.closed and t.round.holders:
+    if c.direction == Direction.OWN_CARDS and c.lift and t.round.closed and t.round.holders:
         return Refusal(t.law(cite), "Cards are out: lift this direction between rounds.")
-    if c.direction == "not at the same table" and len(set(c.people)) < 2:
+    if c.direction == Direction.APART and len(set(c.people)) < 2:
         return Refusal(t.law(cite), "Name the players who may not play at the same table, two or more.")
     if c.lift and not _in_force(t, c):
         return Refusal(t.law(cite), "That direction is not in force.")

@@ -4,6 +4,7 @@ A stake is pending until its fate is settled; one that goes into the jackpot is 
 """
 
 from croupier.engines.cards import events as ev
+from croupier.engines.cards.names import JACKPOT_WAGER
 from croupier.engines.cards.table import Table
 from croupier.kernel.entries import CAGE, JACKPOT, Entry, Move, Pending, Post, Void, house, player
 from croupier.kernel.handlers import Handlers, on
@@ -20,7 +21,7 @@ def standing(name: str, t: Table) -> dict[str, int]:
 
 
 def _placed(t: str, e: ev.WagerPlaced) -> tuple[Entry, ...]:
-    to = JACKPOT if e.wager == "jackpot" else house(t)
+    to = JACKPOT if e.wager == JACKPOT_WAGER else house(t)
     return (Pending(f"{t}/{e.stake}", player(e.owner, t), to, e.amount, e.cite),)
 
 

@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 from croupier.engines.cards.game import Step
+from croupier.engines.cards.names import Steps
 from croupier.kernel.options import DealtFrom
 from croupier.kernel.people import Role
 from croupier.law.law import Number
@@ -12,20 +13,20 @@ from croupier.things.hands.order import Category
 from croupier.things.money import Money, Odds
 
 _STAFF = (Role.DEALER, Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR)
-_INSPECTED = ("inspected by the dealer", "inspected by the supervisor")
+_INSPECTED = (Steps.BY_DEALER, Steps.BY_SUPERVISOR)
 
 
 def _inspections(cite: Number) -> tuple[Step, Step]:
     """Dealer and game supervisor look through the cards, each alone."""
     words = "sort and inspect the cards"
     by_dealer, by_supervisor = _INSPECTED
-    one = Step(name=by_dealer, words=words, cite=cite, offices=(Role.DEALER,), after=("received",), inspects=True)
+    one = Step(name=by_dealer, words=words, cite=cite, offices=(Role.DEALER,), after=(Steps.RECEIVED,), inspects=True)
     other = Step(
         name=by_supervisor,
         words=f"{words} on one's own",
         cite=cite,
         offices=(Role.GAME_SUPERVISOR,),
-        after=("received",),
+        after=(Steps.RECEIVED,),
         another=by_dealer,
         inspects=True,
     )
@@ -49,47 +50,53 @@ def opening_steps(  # noqa: PLR0913 - one name a rule
     dealer = (Role.DEALER,)
     opening = (
         Step(
-            name="received",
+            name=Steps.RECEIVED,
             words=f"receive {'two decks' if shuffler else 'one deck'}",
             cite=received,
             offices=_STAFF,
         ),
         *_inspections(inspect),
         Step(
-            name="spread",
+            name=Steps.SPREAD,
             words="spread the cards face up, by suit and in sequence",
             cite=spread,
             offices=dealer,
             after=_INSPECTED,
         ),
         Step(
-            name="seen",
+            name=Steps.SEEN,
             words="let the first players look at the cards" if to_players else "look at the cards",
             cite=seen,
             offices=dealer,
-            after=("spread",),
+            after=(Steps.SPREAD,),
             needs_player=to_players,
         ),
     )
     if not shuffler:
         words = "turn the cards face down and stack them"
-        return (*opening, Step(name="stacked", words=words, cite=seen, offices=dealer, after=("seen",)))
+        return (*opening, Step(name=Steps.STACKED, words=words, cite=seen, offices=dealer, after=(Steps.SEEN,)))
     return (
         *opening,
         Step(
-            name="mixed",
+            name=Steps.MIXED,
             words="mix and riffle each deck by itself, face down",
             cite=mixed,
             offices=dealer,
-            after=("seen",),
+            after=(Steps.SEEN,),
         ),
-        Step(name="loaded", words="load each deck into the shuffler", cite=loaded, offices=dealer, after=("mixed",)),
         Step(
-            name="cutting card",
+            name=Steps.LOADED,
+            words="load each deck into the shuffler",
+            cite=loaded,
+            offices=dealer,
+            after=(Steps.MIXED,),
+        ),
+        Step(
+            name=Steps.CUTTING_CARD,
             words="use the cutting card as approved",
             cite=cutting,
             offices=dealer,
-            after=("loaded",),
+            after=(Steps.LOADED,),
         ),
     )
 

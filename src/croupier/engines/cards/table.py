@@ -9,6 +9,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.evolving import EVOLVE as ROUND
 from croupier.engines.cards.game import HouseGame, Result
+from croupier.engines.cards.names import Direction, Notice
 from croupier.engines.cards.round import JackpotPlay, Round, fresh
 from croupier.engines.cards.shoe import Pack, Shoe, emptied, renewed
 from croupier.kernel import events as common_ev
@@ -84,12 +85,11 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How the last rounds ended; those of one shoe where the shoe goes on."""
 
 
-OF_NOMINEES = ("own wagers", "own cards")
+OF_NOMINEES = (Direction.OWN_WAGERS, Direction.OWN_CARDS)
 """Directions that players act without a nominee."""
-SENT_AWAY = "sent away"
-SET_ASIDE = ("private party", "tournament")
+SET_ASIDE = (Direction.PRIVATE_PARTY, Direction.TOURNAMENT)
 """For whom a table can be set aside."""
-NAMING = (*OF_NOMINEES, SENT_AWAY, *SET_ASIDE)
+NAMING = (*OF_NOMINEES, Direction.SENT_AWAY, *SET_ASIDE)
 """Directions that name the people they are for, and keep nobody apart."""
 
 
@@ -102,7 +102,7 @@ def directed(t: Table, e: ev.Directed) -> Table:
         apart = (*apart, e.people)
     in_force = not e.lifted or (bool(e.people) and bool(apart))
     r = t.round
-    if e.direction == "one hand only":
+    if e.direction == Direction.ONE_HAND:
         r = replace(r, one_hand=not e.lifted)
     return replace(t, directions=_directions(t, e.direction, in_force=in_force), apart=apart, round=r)
 
@@ -110,13 +110,13 @@ def directed(t: Table, e: ev.Directed) -> Table:
 def _for_people(t: Table, e: ev.Directed) -> Table:
     """A direction that names people: each group is lifted by itself."""
     r = t.round
-    if e.direction == "own cards":
+    if e.direction == Direction.OWN_CARDS:
         named = frozenset(e.people or ("",))
         r = replace(r, own_cards=r.own_cards - named if e.lifted else r.own_cards | named)
     kept = tuple([one for one in t.withdrawn if one != (e.direction, e.people)])
     kept = kept if e.lifted else (*kept, (e.direction, e.people))
     directions = _directions(t, e.direction, in_force=any(one == e.direction for one, _ in kept))
-    gone = e.people if e.direction == SENT_AWAY else ()
+    gone = e.people if e.direction == Direction.SENT_AWAY else ()
     waiting = tuple([w for w in t.waiting if w not in gone])
     return replace(t, directions=directions, withdrawn=kept, waiting=waiting, round=r)
 
@@ -160,7 +160,7 @@ def _opened(t: Table, e: common_ev.TableOpened) -> Table:
         next_stake=t.round.next_stake,
         jackpot=JackpotPlay(divided=t.round.jackpot.divided),
     )
-    away = tuple([one for one in t.withdrawn if one[0] == SENT_AWAY])
+    away = tuple([one for one in t.withdrawn if one[0] == Direction.SENT_AWAY])
     return Table(
         law=game.law,
         name=e.table,
@@ -169,7 +169,7 @@ def _opened(t: Table, e: common_ev.TableOpened) -> Table:
         people={name: Person(person.chips) for name, person in t.people.items()},
         approvals=t.approvals,
         withdrawn=away,
-        directions=(SENT_AWAY,) if away else (),
+        directions=(Direction.SENT_AWAY,) if away else (),
         house=t.house,
         into_jackpot=t.into_jackpot,
         bought=t.bought,
@@ -291,7 +291,7 @@ def _option(t: Table, e: ev.OptionChanged) -> Table:
 
 
 def _limits(t: Table, _: ev.LimitsChanged) -> Table:
-    return replace(t, notices={k: v for k, v in t.notices.items() if k != "limits"})
+    return replace(t, notices={k: v for k, v in t.notices.items() if k != Notice.LIMITS})
 
 
 def _closed(t: Table, _: common_ev.TableClosed) -> Table:

@@ -15,6 +15,7 @@ from croupier.engines.cards.deciding import follow
 from croupier.engines.cards.effects import COMMUNITY, DEALER, Place
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.irregular import no_hand
+from croupier.engines.cards.names import Acting, Leaving, Phase
 from croupier.engines.cards.opening import ready
 from croupier.engines.cards.people.order import signs
 from croupier.engines.cards.questions import Ask
@@ -24,18 +25,18 @@ from croupier.engines.cards.table import Person, Table
 from croupier.engines.cards.wording import sentence
 from croupier.kernel import events as common_ev
 from croupier.kernel.events import HIDDEN
-from croupier.kernel.people import STAFF, Who
+from croupier.kernel.options import Operated
+from croupier.kernel.people import STAFF, Role, Who
 from croupier.things.cards import name
 
 BACK = "??"
-BESIDE = frozenset(("take", "ride", "insure", "decline", "join", "pass", "stay", "withdraw"))
-"""What people say beside the decision on a hand: it does not tell how the hand stands."""
+LEAVING = frozenset(Leaving)
 
 
 def _own(r: Round, place: Place, who: Who) -> bool:
     """Whether this player has the cards of this hand: the owner of the box, or who handles a hand of the house."""
     holder = r.holders.get(place) or r.owners.get(place[0])
-    return holder is not None and who.name in (holder, _stand_in(r, holder)) and who.role == "player"
+    return holder is not None and who.name in (holder, _stand_in(r, holder)) and who.role is Role.PLAYER
 
 
 def _stand_in(r: Round, holder: str) -> str | None:
@@ -120,7 +121,7 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = 
     assert t.game is not None
     whole = known and known == len(hand.cards) and not no_hand(t.game, r, (*hand.cards, *_board(r)))
     words = t.game.words(r.options, hand.cards, _board(r)) if whole else ""
-    said = [c for c in r.said.get(place, ()) if c.choice not in BESIDE]
+    said = [c for c in r.said.get(place, ()) if c.choice not in t.game.beside and c.choice not in LEAVING]
     return HandShown(
         cards=cards,
         words=words,
@@ -169,25 +170,25 @@ def _stakes(r: Round, box: int) -> tuple[StakeShown, ...]:
     )
 
 
-def phase(t: Table) -> str:
+def phase(t: Table) -> Phase:
     """Where the table stands, in a word."""
     r = t.round
     if t.closed or t.game is None:
-        return "closed"
+        return Phase.CLOSED
     if r.question is not None or r.found is not None:
-        return "ruling"
+        return Phase.RULING
     if r.closed:
         if not r.dealt:
-            return "dealing"
-        return "deciding" if skeleton.asked(t.game, r) else "settling"
+            return Phase.DEALING
+        return Phase.DECIDING if skeleton.asked(t.game, r) else Phase.SETTLING
     if not ready(t):
-        return "opening"
-    return "shuffling" if t.shuffle or t.cut or not r.shoe.cards else "betting"
+        return Phase.OPENING
+    return Phase.SHUFFLING if t.shuffle or t.cut or not r.shoe.cards else Phase.BETTING
 
 
 def has_jackpot(t: Table) -> bool:
     """Whether this table takes part in a jackpot."""
-    return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != "not offered"
+    return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != Operated.NOT_OFFERED
 
 
 def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
@@ -196,7 +197,7 @@ def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
     found = [Sign(name=n, text=text, cite=r.law(cite)) for n, text, cite in said]
     for player, nominee in r.nominees.items():
         found.append(
-            Sign(name="marker", text=f"{nominee} acts for {player}", cite=r.law(game.numbers.nominee["marker"]))
+            Sign(name="marker", text=f"{nominee} acts for {player}", cite=r.law(game.numbers.nominee[Acting.MARKER]))
         )
     return *found, *signs(t)
 
@@ -244,7 +245,7 @@ def view(t: Table, who: Who) -> View:
                     label=w.label,
                     cite=t.law(w.area),
                     fee=w.fee,
-                    slot=w.name == game.jackpot_wager and r.options.jackpot == "electronically",
+                    slot=w.name == game.jackpot_wager and r.options.jackpot == Operated.ELECTRONICALLY,
                 )
                 for w in areas
             ]

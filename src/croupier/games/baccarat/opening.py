@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from croupier.engines.cards.game import Step
+from croupier.engines.cards.names import Steps
 from croupier.engines.cards.round import Round
 from croupier.games.baccarat.dealing import keeps_shoe
 from croupier.games.baccarat.options import Prepared, Style
@@ -29,11 +30,11 @@ def steps(o: Any, t: Terms) -> tuple[Step, ...]:
     """The opening procedure up to the shuffle, as the cards come to the table."""
     words = _received(o.decks, o.dealt_from, o.prepared)
     by = {Prepared.AS_RECEIVED: t.received, Prepared.SEALED: t.sealed}
-    first = Step(name="received", words=words, cite=by.get(o.prepared, t.preshuffled), offices=_STAFF)
+    first = Step(name=Steps.RECEIVED, words=words, cite=by.get(o.prepared, t.preshuffled), offices=_STAFF)
     done = [first, *_PREPARED[o.prepared](t)]
     if o.dealt_from is not Device.SHOE:
         load = "load the cards into the shuffler"
-        done.append(Step(name="loaded", words=load, cite=t.loaded, offices=_DEALER, after=(done[-1].name,)))
+        done.append(Step(name=Steps.LOADED, words=load, cite=t.loaded, offices=_DEALER, after=(done[-1].name,)))
     return tuple(done)
 
 
@@ -59,23 +60,23 @@ def _in_order(cite: Number, done: str, *steps: tuple[str, str]) -> list[Step]:
 
 def _as_received(t: Terms) -> list[Step]:
     """New cards are inspected twice, spread for the players and mixed."""
-    by_dealer, by_supervisor = "inspected by the dealer", "inspected by the supervisor"
+    by_dealer, by_supervisor = Steps.BY_DEALER, Steps.BY_SUPERVISOR
     supervisor = (Role.GAME_SUPERVISOR,)
     inspect = "inspect the cards"
     spread = "spread the cards face up, by suit and in sequence, for the players"
     return [
-        Step(name=by_dealer, words=inspect, cite=t.inspected, offices=_DEALER, after=("received",), inspects=True),
+        Step(name=by_dealer, words=inspect, cite=t.inspected, offices=_DEALER, after=(Steps.RECEIVED,), inspects=True),
         Step(
             name=by_supervisor,
             words=f"{inspect} on one's own",
             cite=t.inspected,
             offices=supervisor,
-            after=("received",),
+            after=(Steps.RECEIVED,),
             another=by_dealer,
             inspects=True,
         ),
-        Step(name="spread", words=spread, cite=t.spread, offices=_DEALER, after=(by_dealer, by_supervisor)),
-        *_in_order(t.mixed, "spread", ("mixed", "turn the cards face down, mix, stack and riffle them")),
+        Step(name=Steps.SPREAD, words=spread, cite=t.spread, offices=_DEALER, after=(by_dealer, by_supervisor)),
+        *_in_order(t.mixed, Steps.SPREAD, (Steps.MIXED, "turn the cards face down, mix, stack and riffle them")),
     ]
 
 
@@ -83,9 +84,9 @@ def _checked(t: Terms) -> list[Step]:
     """Checked cards get a chemmy shuffle, are stacked and get a riffle shuffle."""
     chemmy, stack, riffle = t.prechecked
     return [
-        *_in_order(chemmy, "received", ("chemmy", "chemmy shuffle the cards")),
-        *_in_order(stack, "chemmy", ("stacked", "stack the cards")),
-        *_in_order(riffle, "stacked", ("riffled", "riffle shuffle the cards")),
+        *_in_order(chemmy, Steps.RECEIVED, (Steps.CHEMMY, "chemmy shuffle the cards")),
+        *_in_order(stack, Steps.CHEMMY, (Steps.STACKED, "stack the cards")),
+        *_in_order(riffle, Steps.STACKED, (Steps.RIFFLED, "riffle shuffle the cards")),
     ]
 
 
@@ -93,9 +94,11 @@ _PREPARED: dict[Prepared, Callable[[Terms], list[Step]]] = {
     Prepared.AS_RECEIVED: _as_received,
     Prepared.CHECKED: _checked,
     Prepared.SHUFFLED: lambda t: _in_order(
-        t.preshuffled, "received", ("shuffled", "chemmy or riffle shuffle the cards")
+        t.preshuffled, Steps.RECEIVED, (Steps.SHUFFLED, "chemmy or riffle shuffle the cards")
     ),
-    Prepared.SEALED: lambda t: _in_order(t.sealed, "received", ("unsealed", "break the seal; no shuffle is needed")),
+    Prepared.SEALED: lambda t: _in_order(
+        t.sealed, Steps.RECEIVED, (Steps.UNSEALED, "break the seal; no shuffle is needed")
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Baccarat: irregularities (C24), and where its texts say what every house game's text says."""
 
 from croupier.engines.cards.game import Numbers
+from croupier.engines.cards.names import Acting, Direction, Shuffles
 from croupier.games.baccarat import irregular
 from croupier.games.baccarat.rules import TERMS
 from croupier.law.law import Text
@@ -31,14 +32,14 @@ NUMBERS = Numbers(
     count=R("C17(c)"),
     replace_cards=R("C17(d)"),
     shuffle={
-        "start": R("C16(a)"),
+        Shuffles.START: R("C16(a)"),
         # Only a continuous shuffler has its cards back after every round: no cut, no cutting card.
-        "round": A("7.8"),
-        "suspect": R("C16(c)"),
-        "exposed": R("C16(d)"),
-        "discretion": R("C16(e)"),
+        Shuffles.ROUND: A("7.8"),
+        Shuffles.SUSPECT: R("C16(c)"),
+        Shuffles.EXPOSED: R("C16(d)"),
+        Shuffles.DISCRETION: R("C16(e)"),
     },
-    directions={"own wagers": R("C14(f)"), "own cards": R("C14(g)")},
+    directions={Direction.OWN_WAGERS: R("C14(f)"), Direction.OWN_CARDS: R("C14(g)")},
     declare=R("C21(a)"),
     misdeal=R("C24"),
     deck=R("C24(j)"),
@@ -47,14 +48,14 @@ NUMBERS = Numbers(
     void_hand=R("C23"),
     personal=R("C11(d)"),
     nominee={
-        "appoint": R("C14(a)"),
-        "announce": R("C14(b)"),
-        "marker": R("C14(c)"),
-        "one": R("C14(d)"),
-        "cease": R("C14(e)"),
-        "wagers": R("C14(f)"),
-        "cards": R("C14(g)"),
-        "employee": R("C14(h)"),
+        Acting.APPOINT: R("C14(a)"),
+        Acting.ANNOUNCE: R("C14(b)"),
+        Acting.MARKER: R("C14(c)"),
+        Acting.ONE: R("C14(d)"),
+        Acting.CEASE: R("C14(e)"),
+        Acting.WAGERS: R("C14(f)"),
+        Acting.CARDS: R("C14(g)"),
+        Acting.EMPLOYEE: R("C14(h)"),
     },
     broken=irregular.broken(TERMS),
 )

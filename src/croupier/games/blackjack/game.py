@@ -9,7 +9,7 @@ from croupier.engines.cards.game import HouseGame
 from croupier.games.blackjack.bot import BOT
 from croupier.games.blackjack.choosing import asks, no_such_choice
 from croupier.games.blackjack.felt import FELT
-from croupier.games.blackjack.options import Choices, Options, Wagers
+from croupier.games.blackjack.options import BESIDE, Choices, Options, Wagers
 from croupier.games.blackjack.playing import first_deal, house_move, owed
 from croupier.games.blackjack.rulings import NUMBERS, RULINGS
 from croupier.games.blackjack.sides import common as side
@@ -75,6 +75,7 @@ BLACKJACK = HouseGame(
     owed=owed,
     asks=asks,
     house_move=house_move,
+    beside=BESIDE,
     no_such_choice=no_such_choice,
     words=words,
     rulings=RULINGS,

@@ -149,6 +149,8 @@ class LammerWorth(StrEnum):
     WITH_RIDING = "original and riding"
 
 
+BESIDE = frozenset({Choices.TAKE, Choices.RIDE, Choices.INSURE, Choices.DECLINE, Choices.JOIN, Choices.PASS})
+"""What is chosen beside the decision on a hand."""
 DECISIONS = frozenset(
     {
         Choices.HIT,

@@ -4,6 +4,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.round import Round
 from croupier.engines.cards.rows import SUPERVISOR, before_the_shoe, collected_early, incomplete_deck, wrong_count
 from croupier.games.blackjack.hands import finished, to_join, turn
@@ -99,17 +100,17 @@ NUMBERS = Numbers(
     count=B("B8(c)"),
     replace_cards=B("B8(d)"),
     shuffle={
-        "start": B("B7(a)"),
-        "round": B("B7(g)"),
-        "vacated": B("B7(d)"),
-        "suspect": B("B7(e)"),
-        "exposed": B("B7(f)"),
-        "discretion": B("B7(e)"),
+        Shuffles.START: B("B7(a)"),
+        Shuffles.ROUND: B("B7(g)"),
+        Shuffles.VACATED: B("B7(d)"),
+        Shuffles.SUSPECT: B("B7(e)"),
+        Shuffles.EXPOSED: B("B7(f)"),
+        Shuffles.DISCRETION: B("B7(e)"),
     },
     directions={
-        "english only": B("B26(b)"),
-        "silence": B("B26(b)"),
-        "not at the same table": B("B26(b)"),
+        Direction.ENGLISH_ONLY: B("B26(b)"),
+        Direction.SILENCE: B("B26(b)"),
+        Direction.APART: B("B26(b)"),
     },
     declare=B("B26(c)"),
     misdeal=B("B25(f)"),

@@ -6,6 +6,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.boards import Board, Cell
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Result, Step
+from croupier.engines.cards.names import Steps
 from croupier.engines.cards.round import Round
 from croupier.games.blackjack.options import A, B, Cards, G, HoleCard, Options, Wagers
 from croupier.games.blackjack.sides import common as side
@@ -118,25 +119,25 @@ def steps(o: Options) -> tuple[Step, ...]:
         return opening
     words = "load the cards into the shuffler" if o.dealt_from is Device.CONTINUOUS else "load each set"
     last = opening[-1].name
-    return (*opening, Step(name="loaded", words=words, cite=B("B6(d)"), offices=_DEALER, after=(last,)))
+    return (*opening, Step(name=Steps.LOADED, words=words, cite=B("B6(d)"), offices=_DEALER, after=(last,)))
 
 
 def _brought(o: Options) -> tuple[Step, ...]:
     """From the arrival of the cards until they are mixed."""
     if o.cards is Cards.UNCHECKED:
-        return (*_checked(o), *_mixed(B("B6(c)"), B("B6(c)"), B("B6(c)"), "seen" if _seen(o) else "", o))
+        return (*_checked(o), *_mixed(B("B6(c)"), B("B6(c)"), B("B6(c)"), Steps.SEEN if _seen(o) else "", o))
     secured = "fetch the cards from the area where they were secured"
     if o.cards is Cards.MANUFACTURER:
-        return (Step(name="brought", words="open the sealed cards", cite=A("6.6"), offices=_STAFF),)
-    brought = Step(name="brought", words=secured, cite=A("6.5"), offices=_STAFF)
+        return (Step(name=Steps.BROUGHT, words="open the sealed cards", cite=A("6.6"), offices=_STAFF),)
+    brought = Step(name=Steps.BROUGHT, words=secured, cite=A("6.5"), offices=_STAFF)
     if o.cards is Cards.PRE_CHECKED:
-        return (brought, *_mixed(A("6.5(a)"), A("6.5(b)"), A("6.5(c)"), "brought", o))
+        return (brought, *_mixed(A("6.5(a)"), A("6.5(b)"), A("6.5(c)"), Steps.BROUGHT, o))
     mixed = Step(
-        name="mixed",
+        name=Steps.MIXED,
         words="mix or riffle the cards, or both, face down",
         cite=A("6.5"),
         offices=_DEALER,
-        after=("brought",),
+        after=(Steps.BROUGHT,),
     )
     return brought, mixed
 
@@ -148,17 +149,17 @@ def _seen(o: Options) -> bool:
 
 def _checked(o: Options) -> tuple[Step, ...]:
     """Cards checked at the table, by dealer and supervisor each alone, and shown to the first players."""
-    inspected = "inspected by the dealer", "inspected by the supervisor"
+    inspected = Steps.BY_DEALER, Steps.BY_SUPERVISOR
     words = "sort and inspect the cards"
     steps_ = (
-        Step(name="received", words=f"receive {o.decks} decks", cite=B("B6(a)"), offices=_STAFF),
-        Step(name=inspected[0], words=words, cite=B("B6(a)"), offices=_DEALER, after=("received",), inspects=True),
+        Step(name=Steps.RECEIVED, words=f"receive {o.decks} decks", cite=B("B6(a)"), offices=_STAFF),
+        Step(name=inspected[0], words=words, cite=B("B6(a)"), offices=_DEALER, after=(Steps.RECEIVED,), inspects=True),
         Step(
             name=inspected[1],
             words=f"{words} on one's own",
             cite=B("B6(a)"),
             offices=(Role.GAME_SUPERVISOR,),
-            after=("received",),
+            after=(Steps.RECEIVED,),
             another=inspected[0],
             inspects=True,
         ),
@@ -167,13 +168,13 @@ def _checked(o: Options) -> tuple[Step, ...]:
         return steps_
     return (
         *steps_,
-        Step(name="spread", words="spread the cards face up", cite=B("B6(b)"), offices=_DEALER, after=inspected),
+        Step(name=Steps.SPREAD, words="spread the cards face up", cite=B("B6(b)"), offices=_DEALER, after=inspected),
         Step(
-            name="seen",
+            name=Steps.SEEN,
             words="let the first players look at the cards",
             cite=B("B6(b)"),
             offices=_DEALER,
-            after=("spread",),
+            after=(Steps.SPREAD,),
             needs_player=True,
         ),
     )
@@ -182,11 +183,11 @@ def _checked(o: Options) -> tuple[Step, ...]:
 def _mixed(mix: Number, stack: Number, riffle: Number, after: str, o: Options) -> tuple[Step, ...]:
     """Mixed on the table, stacked, riffled; each set by itself where there are two."""
     each = " of each set" if o.dealt_from is Device.BATCH else ""
-    first = (after,) if after else ("inspected by the dealer", "inspected by the supervisor")
+    first = (after,) if after else (Steps.BY_DEALER, Steps.BY_SUPERVISOR)
     return (
-        Step(name="mixed", words=f"mix the cards{each} face down", cite=mix, offices=_DEALER, after=first),
-        Step(name="stacked", words="stack them", cite=stack, offices=_DEALER, after=("mixed",)),
-        Step(name="riffled", words="riffle them", cite=riffle, offices=_DEALER, after=("stacked",)),
+        Step(name=Steps.MIXED, words=f"mix the cards{each} face down", cite=mix, offices=_DEALER, after=first),
+        Step(name=Steps.STACKED, words="stack them", cite=stack, offices=_DEALER, after=(Steps.MIXED,)),
+        Step(name=Steps.RIFFLED, words="riffle them", cite=riffle, offices=_DEALER, after=(Steps.STACKED,)),
     )
 
 

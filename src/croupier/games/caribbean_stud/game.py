@@ -15,7 +15,6 @@ from croupier.games.caribbean_stud.options import (
     JACKPOT,
     Choices,
     G,
-    Operated,
     Options,
     R,
     Wagers,
@@ -24,7 +23,7 @@ from croupier.games.caribbean_stud.options import (
 from croupier.games.caribbean_stud.rules import asks, bounds, first_deal, house_move, owed
 from croupier.games.caribbean_stud.rulings import NUMBERS, RULINGS
 from croupier.games.record import RUNNING, Demo, Game
-from croupier.kernel.options import changeable
+from croupier.kernel.options import Operated, changeable
 from croupier.kernel.wagers import Wager
 from croupier.law.books import Rule
 from croupier.law.law import Number, law_of

@@ -5,9 +5,11 @@ The pool itself, and what it pays, is `croupier.engines.cards.jackpot`.
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.findings import DeckIncomplete
+from croupier.engines.cards.jackpot.pools import MAJOR
 from croupier.engines.cards.round import Round, recoverable
-from croupier.games.caribbean_stud.options import Choices, Operated, Wagers
+from croupier.games.caribbean_stud.options import Choices, Wagers
 from croupier.kernel import events as common_ev
+from croupier.kernel.options import Operated
 from croupier.law.books import Rule
 from croupier.law.law import Text
 from croupier.things.hands.five import high
@@ -85,7 +87,7 @@ def claim_due(r: Round, playing: list[int], *, dealer_plays: bool) -> common_ev.
     for box in r.jackpot.claims:
         if box not in r.jackpot.verified:
             return ev.JackpotVerified(box=box, by="dealer", cite=r.law("11.13"))
-    major = any(hand in ("straight_flush", "royal_flush") for hand in r.jackpot.claims.values())
+    major = any(hand in MAJOR for hand in r.jackpot.claims.values())
     if r.jackpot.claims and not r.jackpot.counted and (major or not r.jackpot.divided):
         return ev.DeckCounted(
             cards=len(r.shoe.set.deck),

@@ -1,13 +1,21 @@
 """Caribbean stud: what the operator chooses, the wagers and what they pay."""
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 import msgspec
 
 from croupier.kernel.answers import Refusal
 from croupier.kernel.names import Name
-from croupier.kernel.options import CHIPS, DealtFrom, Grants, LimitPer, TableOptions, wrong_limits, wrong_payout
+from croupier.kernel.options import (
+    CHIPS,
+    DealtFrom,
+    Grants,
+    LimitPer,
+    Operated,
+    TableOptions,
+    wrong_limits,
+    wrong_payout,
+)
 from croupier.kernel.wagers import Limit, PayScale, Wager
 from croupier.law.law import Law, Text
 from croupier.things.hands.order import Category
@@ -35,14 +43,6 @@ class Choices(Name):
 
 
 # --- what the operator chooses --------------------------------------------------------------------
-
-
-class Operated(StrEnum):
-    """3.3(c): how the progressive jackpot is operated, if it is offered."""
-
-    NOT_OFFERED = "not offered"
-    ELECTRONICALLY = "electronically"
-    MANUALLY = "manually"
 
 
 class Options(TableOptions, frozen=True, kw_only=True):

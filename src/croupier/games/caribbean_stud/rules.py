@@ -20,14 +20,13 @@ from croupier.games.caribbean_stud.options import (
     BET_PAYS,
     JACKPOT,
     Choices,
-    Operated,
     Options,
     Wagers,
     limit,
 )
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
-from croupier.kernel.options import DealtFrom
+from croupier.kernel.options import DealtFrom, Operated
 from croupier.kernel.wagers import Fate, Wager
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text

@@ -4,6 +4,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     SUPERVISOR,
     absent,
@@ -83,19 +84,19 @@ NUMBERS = Numbers(
     count=R("7.3"),
     replace_cards=R("7.4"),
     shuffle={
-        "start": R("7.1(a)"),
-        "round": R("7.1(b)"),
-        "vacant": R("7.1(c)"),
-        "suspect": R("7.1(d)"),
-        "exposed": R("7.1(e)"),
-        "discretion": R("7.1(f)"),
+        Shuffles.START: R("7.1(a)"),
+        Shuffles.ROUND: R("7.1(b)"),
+        Shuffles.VACANT: R("7.1(c)"),
+        Shuffles.SUSPECT: R("7.1(d)"),
+        Shuffles.EXPOSED: R("7.1(e)"),
+        Shuffles.DISCRETION: R("7.1(f)"),
     },
     directions={
-        "english only": R("9.6(a)"),
-        "silence": R("9.6(b)"),
-        "not at the same table": R("9.6(c)"),
-        "one hand only": R("5.6.2"),
-        "cards placed": R("9.3A"),
+        Direction.ENGLISH_ONLY: R("9.6(a)"),
+        Direction.SILENCE: R("9.6(b)"),
+        Direction.APART: R("9.6(c)"),
+        Direction.ONE_HAND: R("5.6.2"),
+        Direction.CARDS_PLACED: R("9.3A"),
     },
     declare=R("4.5"),
     misdeal=R("12.11"),

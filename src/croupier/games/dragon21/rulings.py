@@ -1,6 +1,7 @@
 """Dragon21, section 12: irregularities, as in baccarat; and where its text says what every house game's text says."""
 
 from croupier.engines.cards.game import Numbers
+from croupier.engines.cards.names import Acting, Direction, Shuffles
 from croupier.games.baccarat import irregular
 from croupier.games.dragon21.rules import TERMS
 from croupier.law.law import Text
@@ -29,13 +30,13 @@ NUMBERS = Numbers(
     count=R("12.1"),
     replace_cards=R("6.1"),
     shuffle={
-        "start": R("7.1"),
-        "round": R("7.1"),
-        "suspect": R("7.1"),
-        "exposed": R("7.1"),
-        "discretion": R("7.1"),
+        Shuffles.START: R("7.1"),
+        Shuffles.ROUND: R("7.1"),
+        Shuffles.SUSPECT: R("7.1"),
+        Shuffles.EXPOSED: R("7.1"),
+        Shuffles.DISCRETION: R("7.1"),
     },
-    directions={"own wagers": R("2.2(f)"), "own cards": R("2.2(g)")},
+    directions={Direction.OWN_WAGERS: R("2.2(f)"), Direction.OWN_CARDS: R("2.2(g)")},
     declare=R("10.1"),
     misdeal=R("12.1"),
     deck=R("12.1"),
@@ -47,14 +48,14 @@ NUMBERS = Numbers(
     player_cuts=R("7.1"),
     standing=R("5.6"),
     nominee={
-        "appoint": R("2.2(a)"),
-        "announce": R("2.2(b)"),
-        "marker": R("2.2(c)"),
-        "one": R("2.2(d)"),
-        "cease": R("2.2(e)"),
-        "wagers": R("2.2(f)"),
-        "cards": R("2.2(g)"),
-        "employee": R("2.2(h)"),
+        Acting.APPOINT: R("2.2(a)"),
+        Acting.ANNOUNCE: R("2.2(b)"),
+        Acting.MARKER: R("2.2(c)"),
+        Acting.ONE: R("2.2(d)"),
+        Acting.CEASE: R("2.2(e)"),
+        Acting.WAGERS: R("2.2(f)"),
+        Acting.CARDS: R("2.2(g)"),
+        Acting.EMPLOYEE: R("2.2(h)"),
     },
     broken=irregular.broken(TERMS),
 )

@@ -103,6 +103,7 @@ LUNAR_POKER = HouseGame(
     drawing=drawing,
     undeclared=lambda r: tuple(undeclared(r)),
     too_late=too_late,
+    beside=frozenset({Choices.DECLINE}),
     no_such_choice=no_such_choice,
     several_boxes=lambda _: False,
     rulings=RULINGS,

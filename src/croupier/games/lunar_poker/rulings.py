@@ -4,6 +4,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     OPERATOR,
     absent,
@@ -93,17 +94,17 @@ NUMBERS = Numbers(
     count=R("7.3"),
     replace_cards=R("7.4"),
     shuffle={
-        "start": R("7.1(a)"),
-        "round": R("7.1(b)"),
-        "vacant": R("7.1(c)"),
-        "suspect": R("7.1(d)"),
-        "exposed": R("7.1(f)"),
-        "discretion": R("7.1(f)"),
+        Shuffles.START: R("7.1(a)"),
+        Shuffles.ROUND: R("7.1(b)"),
+        Shuffles.VACANT: R("7.1(c)"),
+        Shuffles.SUSPECT: R("7.1(d)"),
+        Shuffles.EXPOSED: R("7.1(f)"),
+        Shuffles.DISCRETION: R("7.1(f)"),
     },
     directions={
-        "silence": R("9.14(a)"),
-        "not at the same table": R("9.14(b)"),
-        "cards placed": R("9.11"),
+        Direction.SILENCE: R("9.14(a)"),
+        Direction.APART: R("9.14(b)"),
+        Direction.CARDS_PLACED: R("9.11"),
     },
     declare=R("4.5"),
     misdeal=R("11.11"),

@@ -4,6 +4,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     absent,
     before_the_shoe,
@@ -73,19 +74,19 @@ NUMBERS = Numbers(
     count=R("T13(b)"),
     replace_cards=R("T13(c)"),
     shuffle={
-        "start": R("T12(a)"),
-        "round": R("T12(b)"),
-        "vacant": R("T12(c)"),
-        "suspect": R("T12(d)"),
-        "exposed": R("T12(e)"),
-        "discretion": R("T12(f)"),
+        Shuffles.START: R("T12(a)"),
+        Shuffles.ROUND: R("T12(b)"),
+        Shuffles.VACANT: R("T12(c)"),
+        Shuffles.SUSPECT: R("T12(d)"),
+        Shuffles.EXPOSED: R("T12(e)"),
+        Shuffles.DISCRETION: R("T12(f)"),
     },
     directions={
-        "english only": R("T18(a)"),
-        "silence": R("T18(b)"),
-        "not at the same table": R("T18(c)"),
-        "one hand only": R("T6(f)"),
-        "cards placed": R("T18(d)"),
+        Direction.ENGLISH_ONLY: R("T18(a)"),
+        Direction.SILENCE: R("T18(b)"),
+        Direction.APART: R("T18(c)"),
+        Direction.ONE_HAND: R("T6(f)"),
+        Direction.CARDS_PLACED: R("T18(d)"),
     },
     declare=R("T22"),
     misdeal=R("T32"),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.engines.cards.effects import COMMUNITY, DEALER
 from croupier.engines.cards.game import HouseGame, Step
+from croupier.engines.cards.names import Steps
 from croupier.engines.cards.procedure import equipment, opening_steps, payout_sign, scale_words
 from croupier.games.record import RUNNING, Game
 from croupier.games.ultimate_texas_holdem.bot import BOT
@@ -70,7 +71,7 @@ def steps(o: Options) -> tuple[Step, ...]:
         o=o,
     )
     # Stacking has a paragraph of its own here, apart from letting players look.
-    return tuple([replace(step, cite=R("U12(c)")) if step.name == "stacked" else step for step in opening])
+    return tuple([replace(step, cite=R("U12(c)")) if step.name == Steps.STACKED else step for step in opening])
 
 
 ULTIMATE_TEXAS_HOLDEM = HouseGame(

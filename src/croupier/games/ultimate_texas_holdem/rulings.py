@@ -4,6 +4,7 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import COMMUNITY, DEALER
 from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.round import Round
 from croupier.engines.cards.rows import (
     before_the_shoe,
@@ -72,19 +73,19 @@ NUMBERS = Numbers(
     count=R("U14(b)"),
     replace_cards=R("U14(c)"),
     shuffle={
-        "start": R("U13(a)"),
-        "round": R("U13(b)"),
-        "vacant": R("U13(c)"),
-        "suspect": R("U13(d)"),
-        "exposed": R("U13(e)"),
-        "discretion": R("U13(f)"),
+        Shuffles.START: R("U13(a)"),
+        Shuffles.ROUND: R("U13(b)"),
+        Shuffles.VACANT: R("U13(c)"),
+        Shuffles.SUSPECT: R("U13(d)"),
+        Shuffles.EXPOSED: R("U13(e)"),
+        Shuffles.DISCRETION: R("U13(f)"),
     },
     directions={
-        "english only": R("U20(a)"),
-        "silence": R("U20(b)"),
-        "not at the same table": R("U20(c)"),
-        "one hand only": R("U7(f)"),
-        "cards placed": R("U20(d)"),
+        Direction.ENGLISH_ONLY: R("U20(a)"),
+        Direction.SILENCE: R("U20(b)"),
+        Direction.APART: R("U20(c)"),
+        Direction.ONE_HAND: R("U7(f)"),
+        Direction.CARDS_PLACED: R("U20(d)"),
     },
     declare=R("U23"),
     misdeal=R("U24(j)"),

@@ -19,6 +19,7 @@ from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.commands import Command
 from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.link import Link, Streams, Told
+from croupier.kernel.options import DealtFrom, Operated
 from croupier.kernel.people import CONTROLLER, Role, Who
 from croupier.kernel.stream import Live
 from croupier.law.books import Rule
@@ -93,7 +94,7 @@ def _taken_up(streams: Streams, table: str, _: Live, e: ev.OptionChanged) -> Tol
 
 
 def _takes_it_up(e: common_ev.Event) -> bool:
-    return isinstance(e, ev.OptionChanged) and e.option == "jackpot" and e.value != "not offered"
+    return isinstance(e, ev.OptionChanged) and e.option == "jackpot" and e.value != Operated.NOT_OFFERED
 
 
 def _pools(streams: Streams, _: str, __: Live, e: je.PoolsDivided | je.PoolsCombined) -> Told:
@@ -119,7 +120,7 @@ def _received(streams: Streams, table: str, box: int) -> tuple[int, Rule] | None
     """When a hand was received: its first card from a shoe, all of its cards from a shuffler (11.11)."""
     j, t = jackpot_of(streams), _table(streams, table)
     first, last = j.received[table, box]
-    if t.round.options.dealt_from == "shoe":
+    if t.round.options.dealt_from == DealtFrom.SHOE:
         return first, j.law("11.11(a)")
     hand = t.round.hands.get((box, 0))
     dealing = t.game is not None and hand is not None and len(hand.cards) < t.game.hand_size(t.round.options, (box, 0))
@@ -189,7 +190,10 @@ def _before(streams: Streams, _: str, command: Command) -> Told | Refusal:
 
 def wanted(event: common_ev.Event) -> bool:
     """Whether a table is to offer a jackpot from this event on."""
-    opened = isinstance(event, common_ev.TableOpened) and event.options.get("jackpot", "not offered") != "not offered"
+    opened = (
+        isinstance(event, common_ev.TableOpened)
+        and event.options.get("jackpot", Operated.NOT_OFFERED) != Operated.NOT_OFFERED
+    )
     return opened or _takes_it_up(event)
 
 

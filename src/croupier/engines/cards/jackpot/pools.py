@@ -8,14 +8,27 @@ from msgspec.structs import replace
 from croupier.engines.cards.jackpot import events as je
 from croupier.kernel.events import Event
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.names import Name
 from croupier.law.books import Rule
-from croupier.law.law import Law, Text, law_of
+from croupier.law.law import Law, Number, Text, law_of
 
 R = Text("caribbean-stud")
 
 FINE = 10_000
 """Parts of a cent in which pools are counted; also basis points in a whole."""
-MAJOR = ("straight_flush", "royal_flush")
+
+
+class Prizes(Name):
+    """The hands that the jackpot pays."""
+
+    FLUSH = "flush"
+    FULL_HOUSE = "full_house"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    STRAIGHT_FLUSH = "straight_flush"
+    ROYAL_FLUSH = "royal_flush"
+
+
+MAJOR: tuple[str, ...] = (Prizes.STRAIGHT_FLUSH, Prizes.ROYAL_FLUSH)
 """The hands that the major pool pays while the pool is divided (11.6A(b))."""
 
 
@@ -259,13 +272,13 @@ EVOLVE = Handlers[Jackpot, Jackpot](
     on(je.RetainedTaken, _taken),
 )
 
-FIXED = {
-    "four_of_a_kind": (500, R("11.9(c)")),
-    "full_house": (150, R("11.9(d)")),
-    "flush": (100, R("11.9(e)")),
+FIXED: dict[str, tuple[int, Number]] = {
+    Prizes.FOUR_OF_A_KIND: (500, R("11.9(c)")),
+    Prizes.FULL_HOUSE: (150, R("11.9(d)")),
+    Prizes.FLUSH: (100, R("11.9(e)")),
 }
 """To one, whatever the pool (11.9(c) to (e))."""
-LEAST = {"royal_flush": 10_000, "straight_flush": 1_000}
+LEAST: dict[str, int] = {Prizes.ROYAL_FLUSH: 10_000, Prizes.STRAIGHT_FLUSH: 1_000}
 """To one at the least (11.9(a), (b))."""
 
 
@@ -356,11 +369,11 @@ def _shares(group: list[Claim], pool: int, straight: Rule, royal: Rule) -> list[
     awards = []
     left = pool
     for claim in group:
-        if claim.hand == "straight_flush":
+        if claim.hand == Prizes.STRAIGHT_FLUSH:
             amount = max(claim.amount * LEAST[claim.hand], pool // 10)
             awards.append(_awarded(claim, amount, straight, from_pool=min(amount, left)))
             left -= min(amount, left)
-    royals = [c for c in group if c.hand == "royal_flush"]
+    royals = [c for c in group if c.hand == Prizes.ROYAL_FLUSH]
     for claim in royals:
         share = left // len(royals)
         amount = max(claim.amount * LEAST[claim.hand], share)

@@ -6,9 +6,10 @@ from typing import Any
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.names import Acting, Direction
 from croupier.engines.cards.opening import Decision
 from croupier.engines.cards.people.notices import change_option
-from croupier.engines.cards.table import Table
+from croupier.engines.cards.table import OF_NOMINEES, Table
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.people import SUPERVISORS, Role, Who
@@ -34,15 +35,15 @@ def nominate(t: Table, game: HouseGame, c: cmd.Nominate) -> Decision:
     if refused is not None:
         return refused
     if not c.nominee:
-        return Refusal(t.law(n["appoint"]), "Say who is to act on your behalf.")
+        return Refusal(t.law(n[Acting.APPOINT]), "Say who is to act on your behalf.")
     if c.nominee == who or who not in t.people:
-        return Refusal(t.law(n["appoint"]), "A nominee is somebody else, and acts for a player at this table.")
+        return Refusal(t.law(n[Acting.APPOINT]), "A nominee is somebody else, and acts for a player at this table.")
     if who in t.round.nominees:
-        return Refusal(t.law(n["appoint"]), f"{t.round.nominees[who]} acts for {who}; that has to end first.")
+        return Refusal(t.law(n[Acting.APPOINT]), f"{t.round.nominees[who]} acts for {who}; that has to end first.")
     if c.nominee in t.round.options.employees:
-        return Refusal(t.law(n["employee"]), f"{c.nominee} works at the casino and cannot be a nominee.")
-    return _of_two(t, c.nominee, who, t.law(n["one"])) or (
-        ev.NomineeProposed(player=who, nominee=c.nominee, cite=t.law(n["appoint"])),
+        return Refusal(t.law(n[Acting.EMPLOYEE]), f"{c.nominee} works at the casino and cannot be a nominee.")
+    return _of_two(t, c.nominee, who, t.law(n[Acting.ONE])) or (
+        ev.NomineeProposed(player=who, nominee=c.nominee, cite=t.law(n[Acting.APPOINT])),
     )
 
 
@@ -59,7 +60,7 @@ def approve(t: Table, game: HouseGame, c: cmd.ApproveNominee) -> Decision:
     nominee = _proposed(t, game, c.player)
     if isinstance(nominee, Refusal):
         return nominee
-    cite = game.numbers.nominee["appoint"]
+    cite = game.numbers.nominee[Acting.APPOINT]
     if c.player in t.approved:
         return Refusal(t.law(cite), f"{nominee} is approved as {c.player}'s nominee already.")
     return (ev.NomineeApproved(player=c.player, nominee=nominee, by=c.by.name, cite=t.law(cite)),)
@@ -72,10 +73,12 @@ def appoint(t: Table, game: HouseGame, c: cmd.AppointNominee) -> Decision:
         return nominee
     n = game.numbers.nominee
     if c.player not in t.approved:
-        return Refusal(t.law(n["appoint"]), f"{nominee} has not been approved; a supervisor approves a nominee first.")
+        return Refusal(
+            t.law(n[Acting.APPOINT]), f"{nominee} has not been approved; a supervisor approves a nominee first."
+        )
     if t.round.closed and t.round.holders:
-        return Refusal(t.law(n["announce"]), "Cards are out: a nominee is announced between rounds.")
-    return (ev.NomineeAppointed(player=c.player, nominee=nominee, by=c.by.name, cite=t.law(n["announce"])),)
+        return Refusal(t.law(n[Acting.ANNOUNCE]), "Cards are out: a nominee is announced between rounds.")
+    return (ev.NomineeAppointed(player=c.player, nominee=nominee, by=c.by.name, cite=t.law(n[Acting.ANNOUNCE])),)
 
 
 def _proposed(t: Table, game: HouseGame, player: str) -> str | Refusal:
@@ -86,10 +89,12 @@ def _proposed(t: Table, game: HouseGame, player: str) -> str | Refusal:
     n = game.numbers.nominee
     nominee = t.proposed.get(player)
     if nominee is None:
-        return Refusal(t.law(n["appoint"]), f"{player} has proposed nobody.")
-    if not any(_may(t, direction, player) for direction in ("own wagers", "own cards")):
-        return Refusal(t.law(game.numbers.directions["own cards"]), f"By direction {player} acts without a nominee.")
-    return _of_two(t, nominee, player, t.law(n["one"])) or nominee
+        return Refusal(t.law(n[Acting.APPOINT]), f"{player} has proposed nobody.")
+    if not any(_may(t, direction, player) for direction in OF_NOMINEES):
+        return Refusal(
+            t.law(game.numbers.directions[Direction.OWN_CARDS]), f"By direction {player} acts without a nominee."
+        )
+    return _of_two(t, nominee, player, t.law(n[Acting.ONE])) or nominee
 
 
 def _may(t: Table, direction: str, player: str) -> bool:
@@ -103,7 +108,7 @@ def release(t: Table, game: HouseGame, c: cmd.ReleaseNominee) -> Decision:
     refused = _no_nominees(t.law, game)
     if refused is not None:
         return refused
-    cite = game.numbers.nominee["cease"]
+    cite = game.numbers.nominee[Acting.CEASE]
     if c.by.name not in t.round.nominees or c.by.name in t.released:
         return Refusal(t.law(cite), f"Nobody acts for {c.by.name}, or it was said already.")
     return (ev.NomineeReleased(player=c.by.name, cite=t.law(cite)),)
@@ -114,11 +119,11 @@ def end(t: Table, game: HouseGame, c: cmd.EndNominee) -> Decision:
     refused = _no_nominees(t.law, game)
     if refused is not None:
         return refused
-    cite = game.numbers.nominee["cease"]
+    cite = game.numbers.nominee[Acting.CEASE]
     nominee = t.round.nominees.get(c.player)
     if nominee is None:
         return Refusal(t.law(cite), f"Nobody acts for {c.player}.")
-    withdrawn = [d for d in ("own wagers", "own cards") if not _may(t, d, c.player)]
+    withdrawn = [d for d in OF_NOMINEES if not _may(t, d, c.player)]
     if c.player not in t.released and not withdrawn:
         return Refusal(t.law(cite), f"{c.player} has to confirm it first, or the approval is withdrawn by direction.")
     under = cite if c.player in t.released else game.numbers.directions[withdrawn[0]]
@@ -133,10 +138,14 @@ def acts_for(t: Table, game: HouseGame, nominee: str, player: str) -> Refusal | 
     if t.round.nominees.get(player) != nominee:
         n = game.numbers.nominee
         if player in t.approved and t.proposed[player] == nominee:
-            return Refusal(t.law(n["announce"]), f"{nominee} is approved and not yet announced as {player}'s nominee.")
-        return Refusal(t.law(n["appoint"]), f"{nominee} is not {player}'s nominee.")
-    if not _may(t, "own wagers", player):
-        return Refusal(t.law(game.numbers.nominee["wagers"]), f"By direction {player} places wagers without a nominee.")
+            return Refusal(
+                t.law(n[Acting.ANNOUNCE]), f"{nominee} is approved and not yet announced as {player}'s nominee."
+            )
+        return Refusal(t.law(n[Acting.APPOINT]), f"{nominee} is not {player}'s nominee.")
+    if not _may(t, Direction.OWN_WAGERS, player):
+        return Refusal(
+            t.law(game.numbers.nominee[Acting.WAGERS]), f"By direction {player} places wagers without a nominee."
+        )
     return None
 
 
@@ -201,11 +210,18 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     for other in t.people if n.nominee and who.name not in t.proposed else ():
         if not isinstance(nominate(t, game, cmd.Nominate(by=who, nominee=other)), Refusal):
             yield _offer(
-                cmd.Nominate, t.law(n.nominee["appoint"]), f"Ask for {other} as your nominee", "seat", nominee=other
+                cmd.Nominate,
+                t.law(n.nominee[Acting.APPOINT]),
+                f"Ask for {other} as your nominee",
+                "seat",
+                nominee=other,
             )
     if who.name in t.round.nominees and who.name not in t.released:
         yield _offer(
-            cmd.ReleaseNominee, t.law(n.nominee["cease"]), f"Let {t.round.nominees[who.name]} act no longer", "seat"
+            cmd.ReleaseNominee,
+            t.law(n.nominee[Acting.CEASE]),
+            f"Let {t.round.nominees[who.name]} act no longer",
+            "seat",
         )
 
 
@@ -231,14 +247,14 @@ def _nominees(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
     for player, nominee in t.proposed.items():
         if not isinstance(approve(t, game, cmd.ApproveNominee(by=who, player=player)), Refusal):
             label = f"Approve {nominee} as {player}'s nominee"
-            yield _offer(cmd.ApproveNominee, t.law(n.nominee["appoint"]), label, "operator", player=player)
+            yield _offer(cmd.ApproveNominee, t.law(n.nominee[Acting.APPOINT]), label, "operator", player=player)
         if not isinstance(appoint(t, game, cmd.AppointNominee(by=who, player=player)), Refusal):
             label = f"Announce {nominee} as {player}'s nominee"
-            yield _offer(cmd.AppointNominee, t.law(n.nominee["announce"]), label, "operator", player=player)
+            yield _offer(cmd.AppointNominee, t.law(n.nominee[Acting.ANNOUNCE]), label, "operator", player=player)
     for player, nominee in t.round.nominees.items():
         if not isinstance(end(t, game, cmd.EndNominee(by=who, player=player)), Refusal):
             label = f"Announce that {nominee} acts no longer for {player}"
-            yield _offer(cmd.EndNominee, t.law(n.nominee["cease"]), label, "operator", player=player)
+            yield _offer(cmd.EndNominee, t.law(n.nominee[Acting.CEASE]), label, "operator", player=player)
 
 
 def _side_wagers(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:

@@ -7,22 +7,22 @@ import msgspec
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.names import Notice
 from croupier.engines.cards.table import Table
 from croupier.kernel import commands as common_cmd
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
-from croupier.kernel.options import read
+from croupier.kernel.options import Operated, read
 from croupier.things.money import MOST
 
-KINDS = ("limits", "closing")
 WHEN_NARROWER = "a notice that has stood for 20 minutes, the agreement of every player, or a vacant table."
 
 
 def post_notice(_: Table, __: HouseGame, c: common_cmd.PostNotice) -> tuple[common_ev.Event, ...] | Refusal:
     """Put up a sign with the limits or the closing to come."""
-    if c.notice not in KINDS:
-        return Refusal(_.law("G2"), f"{c.notice!r} is not a notice that the rules know; those are {', '.join(KINDS)}.")
-    cite = _.law("G2") if c.notice == "limits" else _.law("G4")
+    if c.notice not in tuple(Notice):
+        return Refusal(_.law("G2"), f"{c.notice!r} is not a notice that the rules know; those are {', '.join(Notice)}.")
+    cite = _.law("G2") if c.notice == Notice.LIMITS else _.law("G4")
     return (common_ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=cite),)
 
 
@@ -40,7 +40,7 @@ def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[common_e
     event = ev.LimitsChanged(minimum=c.minimum, maximum=c.maximum, by=c.by.name, cite=t.law("G3"))
     if c.minimum <= r.minimum and c.maximum >= r.maximum:
         return (event,)
-    if _notified(t, "limits", c.at, {"minimum": c.minimum, "maximum": c.maximum}) or _free_to(t, c.agreed):
+    if _notified(t, Notice.LIMITS, c.at, {"minimum": c.minimum, "maximum": c.maximum}) or _free_to(t, c.agreed):
         return (ev.LimitsChanged(minimum=c.minimum, maximum=c.maximum, by=c.by.name, cite=t.law("G2")),)
     return Refusal(t.law("G2"), f"Narrower limits need {WHEN_NARROWER}")
 
@@ -65,7 +65,7 @@ def change_option(t: Table, game: HouseGame, c: cmd.ChangeOption) -> tuple[commo
     value = msgspec.to_builtins(getattr(options, c.option))
     if (
         _narrower(game, r.options, c.option, value)
-        and not _notified(t, "limits", c.at, {c.option: value})
+        and not _notified(t, Notice.LIMITS, c.at, {c.option: value})
         and not _free_to(t, c.agreed)
     ):
         return Refusal(t.law("G2"), f"A narrower {c.option.replace('_', ' ')} needs {WHEN_NARROWER}")
@@ -83,7 +83,7 @@ def _narrower(game: HouseGame, o: Any, option: str, new: Any) -> bool:
         more = new is None or new > old if old is not None else False
         return bool(o.ante_up) and more  # a larger fee, or one that fewer are let off
     if option == "jackpot_wager":  # the sign with the limits says it (11.2)
-        return bool(o.jackpot != "not offered") and new != old
+        return bool(o.jackpot != Operated.NOT_OFFERED) and new != old
     if not any(getattr(o, w.offered) for w in game.wagers if w.offered):
         return False  # no wager takes these amounts now
     return (option == "side_minimum" and new > old) or (option == "side_maximum" and new < old)
@@ -93,7 +93,7 @@ def close_table(t: Table, _: HouseGame, c: common_cmd.CloseTable) -> tuple[commo
     """Close the table: with players at it only after notice or by agreement."""
     if t.round.stakes or t.round.closed:
         return Refusal(t.law("G4"), "A round is on; close the table after it.")
-    if _notified(t, "closing", c.at, None) or _free_to(t, c.agreed):
+    if _notified(t, Notice.CLOSING, c.at, None) or _free_to(t, c.agreed):
         return (common_ev.TableClosed(by=c.by.name, cite=t.law("G4")),)
     return Refusal(
         t.law("G4"),

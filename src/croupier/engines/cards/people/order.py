@@ -9,10 +9,11 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import opening
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.irregular import asks_for_cards
+from croupier.engines.cards.names import Direction
 from croupier.engines.cards.opening import Decision
 from croupier.engines.cards.people.seats import stand
 from croupier.engines.cards.shown import Sign
-from croupier.engines.cards.table import SENT_AWAY, SET_ASIDE, Table
+from croupier.engines.cards.table import SET_ASIDE, Table
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.gate import NAME
@@ -27,13 +28,13 @@ IDLE_ROUNDS = 3
 """So many rounds without a wager cost the seat at a full table, if the house wants it."""
 LADDER = (Role.DEALER, Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR)
 """The offices that decide a dispute, from the first to the last in the house."""
-CALLED_IN, WAGERS_VOID, NO_RESULT = "seat called in", "wagers void", "no result: "
+NO_RESULT = "no result: "
 UPSETS = ("fire", "riot", "robbery", "fraud")
 KNOWN: dict[str, Number] = {
-    CALLED_IN: G("G11"),
+    Direction.CALLED_IN: G("G11"),
     **dict.fromkeys(SET_ASIDE, G("G16")),
-    WAGERS_VOID: G("G17"),
-    SENT_AWAY: G("G17"),
+    Direction.WAGERS_VOID: G("G17"),
+    Direction.SENT_AWAY: G("G17"),
     **{f"{NO_RESULT}{upset}": G("G18") for upset in UPSETS},
 }
 """The directions that every table knows, beside those of its game."""
@@ -42,7 +43,7 @@ KNOWN: dict[str, Number] = {
 def barred(t: Table, who: str) -> Refusal | None:
     """Why this person may not play here: sent away, or no guest of those for whom the table is set aside."""
     for direction, people in t.withdrawn:
-        if direction == SENT_AWAY and who in people:
+        if direction == Direction.SENT_AWAY and who in people:
             return Refusal(t.law("G17"), f"{who} was sent away from this game; a supervisor can lift that.")
         if direction in SET_ASIDE and who not in people:
             return Refusal(t.law("G16"), f"The table is set aside for a {direction}; {who} is not among its people.")
@@ -148,9 +149,9 @@ def _void_wagers(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
 def _send_away(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     """A player who broke the rules leaves the game and stays away until that is lifted."""
     cite, who = t.law("G17"), _one_of(t, c)
-    if not who or any(direction == SENT_AWAY and who in people for direction, people in t.withdrawn):
+    if not who or any(direction == Direction.SENT_AWAY and who in people for direction, people in t.withdrawn):
         return Refusal(cite, "Name one person at the table who was not sent away before.")
-    away = ev.Directed(direction=SENT_AWAY, people=(who,), by=c.by.name, cite=cite)
+    away = ev.Directed(direction=Direction.SENT_AWAY, people=(who,), by=c.by.name, cite=cite)
     if who in t.seats.values():
         stood = _stands_up(t, game, who, cite)
         return stood if isinstance(stood, Refusal) else (*stood, away)
@@ -173,9 +174,9 @@ def _no_result(t: Table, _: HouseGame, c: cmd.Direct) -> Decision:
 Deciding: TypeAlias = Callable[[Table, HouseGame, cmd.Direct], Decision]
 DIRECT: dict[str, Deciding] = {
     **dict.fromkeys(SET_ASIDE, _set_aside),
-    CALLED_IN: _call_in,
-    WAGERS_VOID: _void_wagers,
-    SENT_AWAY: _send_away,
+    Direction.CALLED_IN: _call_in,
+    Direction.WAGERS_VOID: _void_wagers,
+    Direction.SENT_AWAY: _send_away,
 }
 
 
@@ -226,10 +227,10 @@ def rule_in_words(_: Table, game: HouseGame, c: cmd.RuleInWords) -> Decision:
     return (ev.RuledInWords(words=c.words[:200], by=c.by.name, cite=_.law(cite)),)
 
 
-PER_PERSON = {
-    CALLED_IN: "Call in the seat of {}",
-    WAGERS_VOID: "Void all wagers of {}",
-    SENT_AWAY: "Send {} away",
+PER_PERSON: dict[str, str] = {
+    Direction.CALLED_IN: "Call in the seat of {}",
+    Direction.WAGERS_VOID: "Void all wagers of {}",
+    Direction.SENT_AWAY: "Send {} away",
 }
 
 
@@ -271,10 +272,9 @@ def of_staff(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
             direct = cmd.Direct(by=who, direction=direction, people=(person,))
             yield from _direction(t, game, direct, label.format(person))
     guests = tuple(t.seats.values())
-    for direction in SET_ASIDE:
-        yield from _direction(
-            t, game, cmd.Direct(by=who, direction=direction, people=guests), f"Set the table aside: {direction}"
-        )
+    for aside in SET_ASIDE:
+        direct = cmd.Direct(by=who, direction=aside, people=guests)
+        yield from _direction(t, game, direct, f"Set the table aside: {aside}")
     for direction, people in t.withdrawn:
         if direction in KNOWN:
             lift = cmd.Direct(by=who, direction=direction, people=people, lift=True)

@@ -2,6 +2,7 @@
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.game import HouseGame, Numbers
+from croupier.engines.cards.names import Direction
 from croupier.engines.cards.table import Person, Table
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as common_ev
@@ -35,7 +36,7 @@ def sit(t: Table, game: HouseGame, c: cmd.Sit) -> tuple[common_ev.Event, ...] | 
     other = kept_apart(t, who)
     if other:
         return Refusal(
-            t.law(n.directions["not at the same table"]),
+            t.law(n.directions[Direction.APART]),
             f"By direction {who} may not play at the same table as {other}.",
         )
     free = free_boxes(t)
@@ -115,7 +116,7 @@ def place_allowed(t: Table, game: HouseGame, who: str, box: int) -> Refusal | No
     other = kept_apart(t, who)
     if other:
         return Refusal(
-            t.law(n.directions["not at the same table"]),
+            t.law(n.directions[Direction.APART]),
             f"By direction {who} may not play at the same table as {other}.",
         )
     if box == own or not 1 <= box <= t.round.options.boxes or game.bettors(t.round.options) > 1:

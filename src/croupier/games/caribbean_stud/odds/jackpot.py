@@ -14,7 +14,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from croupier.games.caribbean_stud.odds.ante import categories
-from croupier.games.caribbean_stud.options import JACKPOT, Operated
+from croupier.games.caribbean_stud.options import JACKPOT
+from croupier.kernel.options import Operated
 from croupier.law.books import document
 from croupier.mathematics.figures import figures
 from croupier.mathematics.five_card import FULL, Deck, hands, scale, word
