@@ -11,6 +11,7 @@ from croupier.cases.expecting.table import AnyExpected, Refused, Sum
 from croupier.cases.files import cases_for, packaged
 from croupier.cases.records import Action, Case
 from croupier.cases.runner import run
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, evolve
 from croupier.law.books import documents, rules
 
@@ -33,7 +34,7 @@ def test_money_of_a_jackpot_table_adds_up() -> None:
         pit = Pit()
         for one in run(case).log:
             pit = evolve(pit, one)
-            t = pit.tables.get(one.stream)
+            t = pit.find(one.stream, Table)
             if t is None or t.game is None:
                 continue
             lies = sum(stake.amount for stake in t.round.stakes if stake.id not in t.round.jackpot.accepted)

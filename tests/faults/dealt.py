@@ -1,7 +1,9 @@
 """A real round as batches: the commands of a Caribbean stud table with a jackpot, decided, followed and booked."""
 
 from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.jackpot.link import jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Given, given
 from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow
@@ -55,11 +57,11 @@ def dealt() -> list[Batch]:
             happened += events
             for one in events:
                 pit = evolve(pit, one)
-            events = follow(pit, "T1") if "T1" in pit.tables else ()
+            events = follow(pit, "T1")
             asked += [given("T1", None)] * bool(events)
         batches.append(batch(f"command-{n}", versions, by_stream(tuple(happened)), asked))
         for one in happened:
             versions[one.stream] = versions.get(one.stream, 0) + 1
-    assert pit.jackpot.hits == 1
-    assert pit.tables["T1"].round.number == 2
+    assert jackpot_of(pit.streams).hits == 1
+    assert pit.state("T1", Table).round.number == 2
     return batches

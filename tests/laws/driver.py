@@ -17,9 +17,10 @@ from tests.laws.tally import Tally, row_for
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards.commands import take
 from croupier.engines.cards.irregular import findings
-from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, EndWait, OpenJackpot
 from croupier.engines.cards.skeleton import asked
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers
 from croupier.games import find
 from croupier.kernel import commands as common_cmd
@@ -129,14 +130,14 @@ class Floor(Ground):
             return
         cards = chance_due(self.pit, table)
         if cards is not None:
-            order = some_order(self.rng, self.games[table], self.pit.tables[table].round, cards)
+            order = some_order(self.rng, self.games[table], self.pit.state(table, Table).round, cards)
             self.must(table, common_cmd.Shuffle(by=CHANCE, order=order))
             return
         self.somebody(table)
 
     def somebody(self, table: str) -> None:
         """Somebody takes an offer: players wager and decide, the dealer closes the bets, the office rules."""
-        t = self.pit.tables[table]
+        t = self.pit.state(table, Table)
         if t.round.question is not None:
             assert self.take_offer(table, SUPERVISOR, "ruling", "Answer")
         elif t.round.closed:
@@ -151,7 +152,7 @@ class Floor(Ground):
 
     def bet(self, table: str) -> None:
         """Somebody wagers, or one of the rarer things happens; the dealer closes the bets when it is time."""
-        rng, t, game = self.rng, self.pit.tables[table], self.games[table]
+        rng, t, game = self.rng, self.pit.state(table, Table), self.games[table]
         if rng.random() < 0.03 or not t.seats:
             self.offices(table)
             return
@@ -186,7 +187,7 @@ class Floor(Ground):
 
     def decide(self, table: str) -> None:
         """One of those who are asked decides; if nobody is, somebody reports what keeps the table waiting."""
-        t = self.pit.tables[table]
+        t = self.pit.state(table, Table)
         if self.games[table].numbers.nominee and self.rng.random() < 0.02:
             self.agree(table)
             return
@@ -207,7 +208,7 @@ class Floor(Ground):
         if reports:
             self.must(table, take(self.rng.choice(reports), SUPERVISOR))
         else:
-            assert self.pit.jackpot.claims, f"{table} is stuck: {t.round}"
+            assert jackpot_of(self.pit.streams).claims, f"{table} is stuck: {t.round}"
 
     def take_offer(self, table: str, who: Who, group: str, command: str = "") -> bool:
         """Take one of the offers of a group; everything offered must be accepted."""
@@ -225,12 +226,12 @@ class Floor(Ground):
     def likes(self, table: str, offer: Offer) -> bool:
         """Players like to stay in the game and to put more on a box that they hold; an office likes a new answer."""
         if offer.command == "Answer":
-            question = self.pit.tables[table].round.question
+            question = self.pit.state(table, Table).round.question
             assert question is not None
             effect = question.effects[offer.fields["effect"]]
             return not self.tally.seen[f"answer {question.cite} {type(effect).__name__}"]
         if offer.command == "Wager":
-            return any(s.box == offer.fields["box"] for s in self.pit.tables[table].round.stakes)
+            return any(s.box == offer.fields["box"] for s in self.pit.state(table, Table).round.stakes)
         return offer.command == "Choose" and offer.fields["choice"] != "fold"
 
     def accept(self, table: str, who: Who, offer: Offer) -> None:
@@ -244,7 +245,7 @@ class Floor(Ground):
             amount = b.least + self.rng.randint(0, min(steps, 50)) * b.step
         if offer.cards is not None:
             place = (offer.fields["box"], offer.fields["hand"])
-            held = len(self.pit.tables[table].round.hands[place].cards)
+            held = len(self.pit.state(table, Table).round.hands[place].cards)
             least = offer.cards.most if self.mood else offer.cards.least
             named = self.rng.randint(least, offer.cards.most)
             cards = tuple(self.rng.sample(range(1, held + 1), named))
@@ -253,11 +254,11 @@ class Floor(Ground):
     def irregular(self, table: str) -> bool:
         """Something goes wrong, or is reported, by whoever is offered it: rather what is rare, or the same again."""
         if self.orderly and self.rng.random() < ORDER:
-            for command in keeping_order(self.rng, self.pit.tables[table]):
+            for command in keeping_order(self.rng, self.pit.state(table, Table)):
                 self.do(table, command)
         who = self.rng.choice((DEALER, DEALER, SUPERVISOR, SUPERVISOR, self.rng.choice(PLAYERS)))
         found = troubles(offers(self.pit, table, who))
-        if self.games[table].keeps_shoe(self.pit.tables[table].round.options) and self.rng.random() < 0.9:
+        if self.games[table].keeps_shoe(self.pit.state(table, Table).round.options) and self.rng.random() < 0.9:
             for slip in ("CardLost", "CardAdded", "CardSwapped"):
                 found.pop(f"slip {slip}", None)  # it brings new cards each time, and no shoe would come to its end
         if not found:
@@ -271,7 +272,7 @@ class Floor(Ground):
 
     def something_new(self, table: str) -> bool:
         """Report what brings a ruling that was never given, if there is such a thing now."""
-        game, r = self.games[table], self.pit.tables[table].round
+        game, r = self.games[table], self.pit.state(table, Table).round
         if (table, r.number) not in self.wanted:
             rows = [row for i, row in enumerate(game.rulings) if self.tally.unheard(game, i)]
             self.wanted = {(table, r.number): {row.finding for row in rows}}
@@ -282,29 +283,29 @@ class Floor(Ground):
             report = cmd.Report(by=SUPERVISOR, finding=finding)
             found = decide(self.pit, table, report)
             assert not isinstance(found, Refusal)
-            if self.tally.unheard(game, row_for(game, evolve(self.pit, found[0]).tables[table].round)):
+            if self.tally.unheard(game, row_for(game, evolve(self.pit, found[0]).state(table, Table).round)):
                 self.must(table, report)
                 return True
         return False
 
     def offices(self, table: str) -> None:
         """The operator, a supervisor or a player does one of the rarer things; some are refused."""
-        if self.pit.jackpot.name:
+        if jackpot_of(self.pit.streams).name:
             self.do(JACKPOT, at_the_jackpot(self.rng))
-        t, game = self.pit.tables[table], self.games[table]
+        t, game = self.pit.state(table, Table), self.games[table]
         for command in (*lifts(t), *at_the_table(self.rng, game, t)):
             self.do(table, command)
 
     def agree(self, table: str) -> None:
         """People act for others, or agree on something with the house; some of it is refused."""
-        for command in on_behalf(self.rng, self.games[table], self.pit.tables[table]):
+        for command in on_behalf(self.rng, self.games[table], self.pit.state(table, Table)):
             self.do(table, command)
 
     def close(self) -> None:
         """Play the rounds in hand to their end, and close every table after a notice."""
         for table in self.tables:
             for _ in range(100_000):
-                if not self.pit.tables[table].round.stakes and not self.pit.tables[table].round.closed:
+                if not self.pit.state(table, Table).round.stakes and not self.pit.state(table, Table).round.closed:
                     break
                 self.finish(table)
             self.must(table, common_cmd.PostNotice(by=OPERATOR, notice="closing", at=0))
@@ -315,7 +316,7 @@ class Floor(Ground):
 
     def finish(self, table: str) -> None:
         """One step towards the end of the round at a table; other tables go on, for their claims may come first."""
-        if self.pit.tables[table].round.closed:
-            self.step(self.rng.choice(self.tables) if self.pit.jackpot.claims else table, chaos=0.0)
+        if self.pit.state(table, Table).round.closed:
+            self.step(self.rng.choice(self.tables) if jackpot_of(self.pit.streams).claims else table, chaos=0.0)
         elif not self.close_bets(table):
             self.step(table, chaos=0.0)

@@ -83,7 +83,7 @@ class Ground:
         if not self.known:
             return
         if self.rng.random() < LOOKS / 3:
-            laws.offered(self.pit.tables[self.rng.choice(list(self.known))], self.rng.choice(EVERYBODY))
+            laws.offered(self.pit.state(self.rng.choice(list(self.known)), Table), self.rng.choice(EVERYBODY))
         for who in self.eyes:
             if self.rng.random() < (0.5 if look else LOOKS):
                 self.look(look or self.rng.choice(list(self.known)), who)
@@ -92,7 +92,7 @@ class Ground:
         """Take an event into the pit, the books, the journal and the onlookers' minds; check money and cards."""
         stream, event = addressed
         rule(event.cite)
-        before = self.pit.tables.get(stream)
+        before = self.pit.find(stream, Table)
         for who, known in self.eyes.items():
             event_seen = event if before is None else seen(before.round, event, who)
             self.eyes[who] = evolve(known, Addressed(stream, event_seen))
@@ -104,13 +104,13 @@ class Ground:
         self.journal.append((stream, encode(event)))
         change = self.books.post(entries(stream, event))
         if stream in self.standing:
-            self.standing[stream].follow(self.pit.tables[stream], event)
+            self.standing[stream].follow(self.pit.state(stream, Table), event)
         if stream == JACKPOT:
             laws.jackpot(self.pit, self.books)
-        elif laws.moved(before, self.pit.tables[stream], change):
+        elif laws.moved(before, self.pit.state(stream, Table), change):
             laws.money(self.pit, self.books, stream)
         if before is not None and before.game is not None:
-            after = self.pit.tables[stream].round
+            after = self.pit.state(stream, Table).round
             laws.placed(before.round, after, event)
             self.known[stream].follow(before.game, before.round, after, event)
 

@@ -12,6 +12,7 @@ from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.round import Hand, Round
 from croupier.engines.cards.shown import View
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, view
 from croupier.kernel import events as common_ev
 from croupier.kernel.events import HIDDEN
@@ -159,7 +160,8 @@ def visible(game: HouseGame, r: Round, place: Place, hand: Hand, who: Who) -> tu
 
 def views(pit: Pit, name: str, who: Who, told: Pit, known: Knowledge) -> None:
     """What a person sees and is offered follows from what that person was told; no card that is not theirs to see."""
-    t, r = pit.tables[name], pit.tables[name].round
+    t = pit.state(name, Table)
+    r = t.round
     assert t.game is not None
     shown = view(pit, name, who)
     assert shown == view(told, name, who), "the view depends on a card that this person has not seen"
@@ -168,7 +170,7 @@ def views(pit: Pit, name: str, who: Who, told: Pit, known: Knowledge) -> None:
     for place, cards in hands.items():
         seen = visible(t.game, r, place, r.hands[place], who)
         assert all(card in ("??", mine) for card, mine in zip(cards, seen, strict=True)), f"{place} leaks"
-    mind, things = told.tables[name].round, known.things
+    mind, things = told.state(name, Table).round, known.things
     assert set(mind.shoe.cards[mind.shoe.top :]) <= {HIDDEN}, "nobody is told the order of the cards"
     assert known.knows(who, mind.shoe.burned, things.shoe.burned), "a burned card leaks"
     for place, hand in mind.hands.items():

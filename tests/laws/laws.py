@@ -8,6 +8,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import take
 from croupier.engines.cards.deciding import decide
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.link import jackpot_of
 from croupier.engines.cards.jackpot.pools import FINE
 from croupier.engines.cards.offering import offers
 from croupier.engines.cards.round import Round
@@ -37,7 +38,7 @@ def moved(before: Table | None, after: Table, change: Change) -> bool:
 def money(pit: Pit, books: Books, name: str) -> None:
     """Money sums to zero, and the table of this name agrees with the books to the cent."""
     assert total(books) == 0
-    t = pit.tables[name]
+    t = pit.state(name, Table)
     on_layout = sum(s.amount for s in t.round.stakes if s.id not in t.round.jackpot.accepted)
     chips = 0
     for person, p in t.people.items():
@@ -46,20 +47,20 @@ def money(pit: Pit, books: Books, name: str) -> None:
         chips += p.chips
     assert chips + on_layout + t.house + t.into_jackpot == t.bought
     assert balance(books, house(name)) == t.house
-    assert balance(books, CAGE) == -sum(one.bought for one in pit.tables.values())
+    assert balance(books, CAGE) == -sum(one.bought for one in pit.states(Table).values())
 
 
 def jackpot(pit: Pit, books: Books) -> None:
     """The jackpot is conserved to the fraction, and never owes; nor is money made or lost by it."""
     assert total(books) == 0
-    j = pit.jackpot
+    j = jackpot_of(pit.streams)
     assert min(j.pool, j.minor, j.retained) >= 0
     assert (j.wagers + j.added - j.paid - j.taken) * FINE == j.pool + j.minor + j.retained
 
 
 def pools(pit: Pit, books: Books) -> None:
     """A table's event and what it tells the jackpot are one batch: after it books and pools agree to the fraction."""
-    j = pit.jackpot
+    j = jackpot_of(pit.streams)
     assert balance(books, JACKPOT) * FINE == j.pool + j.minor + j.retained
 
 

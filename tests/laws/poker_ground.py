@@ -70,7 +70,8 @@ class Ground:
 
     def decide(self, command: cmd.Command) -> tuple[Addressed, ...] | Refusal:
         """What becomes of a command; at a tournament table by the table alone, as if the tournament had asked."""
-        if NAME not in self.pit.systems or not self.t.options.tournament:
+        t = self.pit.find(NAME, PokerTable)
+        if t is None or not t.options.tournament:
             return decide(self.pit, NAME, command)
         decided = deciding.decide(self.t, command)
         return decided if isinstance(decided, Refusal) else tuple([Addressed(NAME, e) for e in decided])
@@ -110,12 +111,12 @@ class Ground:
         self.recent.append(event)
         del self.recent[:-400]
         self.seen[type(event).__name__] += 1
-        before = self.t if NAME in self.pit.systems else None
+        before = self.pit.find(NAME, PokerTable)
         if before is not None:
             self.before(before, event)
         self.pit = evolve(self.pit, Addressed(NAME, event))
         change = self.books.post(entries(NAME, event))
-        t = self.t if NAME in self.pit.systems else None
+        t = self.pit.find(NAME, PokerTable)
         if t is None:
             return
         laws.chips(t)

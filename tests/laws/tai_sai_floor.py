@@ -106,7 +106,7 @@ class Casino:
 
     def follow(self) -> None:
         """What is due unasked."""
-        if NAME in self.pit.systems:
+        if self.pit.find(NAME, System) is not None:
             self.happen(follow(self.pit, NAME))
 
     def happen(self, events: tuple[Addressed, ...]) -> None:
@@ -121,9 +121,9 @@ class Casino:
             rule(one.event.cite)
             for who, pit in self.eyes.items():
                 self.eyes[who] = evolve(pit, Addressed(NAME, seen(one.event, who)))
-            if NAME in self.pit.systems:
+            if self.pit.find(NAME, System) is not None:
                 self.check(one.event)
-        if events and NAME in self.pit.systems:
+        if events and self.pit.find(NAME, System) is not None:
             self.check_all()
 
     def check(self, event: ev.Event) -> None:

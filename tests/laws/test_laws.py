@@ -12,6 +12,7 @@ from tests.laws.sizes import ROUNDS
 from tests.laws.ways import FEW, known, title, until_everything
 
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.jackpot.link import jackpot_of
 from croupier.engines.pit.pit import view
 from croupier.games import HOUSE_GAMES
 from croupier.things.cards import card
@@ -36,7 +37,7 @@ def count(game: HouseGame, floor: Floor, figure: Figure) -> None:
     figure.add("events, each checked and replayed", len(floor.journal), of)
     figure.add("irregularities", floor.irregularities, of)
     if game.jackpot_wager:
-        figure.add("jackpot payouts", floor.pit.jackpot.hits, of)
+        figure.add("jackpot payouts", jackpot_of(floor.pit.streams).hits, of)
 
 
 @GAME

@@ -14,6 +14,7 @@ from croupier.engines.cards.commands import AnyCommand, take
 from croupier.engines.cards.findings import AnyFinding, AnyMistake
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.jackpot.requests import AnyJackpotCommand
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, decide, offers
 from croupier.games import HOUSE_GAMES
 from croupier.kernel.answers import Refusal
@@ -111,7 +112,7 @@ def test_any_command_gets_an_answer(game: HouseGame, seed: int) -> None:
     taken = refused = opened = 0
     floor: Floor | None = None
     while refused < REFUSALS:
-        if floor is None or floor.pit.tables["T1"].closed:
+        if floor is None or floor.pit.state("T1", Table).closed:
             opened += 1
             floor = Floor(seed, some_options(game, seed + opened), game=game.name, edition=game.edition)
         before = repr(floor.pit)
@@ -133,6 +134,6 @@ def test_any_command_gets_an_answer(game: HouseGame, seed: int) -> None:
                 before = repr(floor.pit)
         assert repr(floor.pit) == before, "a refusal changes nothing"
         for _ in range(some.rng.randint(0, 8)):
-            if not floor.pit.tables["T1"].closed:
+            if not floor.pit.state("T1", Table).closed:
                 floor.step("T1", chaos=0.05)
     assert taken

@@ -16,6 +16,7 @@ from croupier.engines.betting.state import PokerTable
 from croupier.engines.cards.commands import ChangeLimits, CloseBets, Report, Slip, Wager
 from croupier.engines.cards.findings import CardLost, DeckIncomplete
 from croupier.engines.cards.jackpot.requests import AddToPool
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, view
 from croupier.floor.answers import Done, Trouble
 from croupier.floor.bots.cards import pick
@@ -82,7 +83,7 @@ def test_a_command_is_carried_out_once() -> None:
         for _ in range(3):
             assert await floor.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000)) == Done()
         assert await floor.command(BEN, "CS1", "one", BuyChips(by=BEN, amount=5_000)) == Done()
-        assert floor.pit.tables["CS1"].people["ann"].chips == 5_000
+        assert floor.pit.state("CS1", Table).people["ann"].chips == 5_000
         refused = await floor.command(ANN, "CS1", "two", BuyChips(by=ANN, amount=50))
         assert isinstance(refused, Refusal)
         assert await floor.command(ANN, "CS1", "two", BuyChips(by=ANN, amount=5_000)) == refused
@@ -114,7 +115,7 @@ def test_an_answer_is_never_forgotten() -> None:
         for n in range(10_001):
             assert await floor.command(BEN, "CS1", f"{n}", BuyChips(by=BEN, amount=500)) == Done()
         assert await floor.command(ANN, "CS1", "first", BuyChips(by=ANN, amount=5_000)) == Done()
-        assert floor.pit.tables["CS1"].people["ann"].chips == 5_000
+        assert floor.pit.state("CS1", Table).people["ann"].chips == 5_000
 
     running(work)
 
@@ -148,7 +149,7 @@ def test_answers_outlive_the_floor(tmp_path: Path) -> None:
     async def after(floor: Floor) -> None:
         assert await floor.command(ANN, "CS1", "sit", Sit(by=ANN, box=1)) == answers[0]
         assert await floor.command(BEN, "CS1", "sit", Sit(by=BEN, box=1)) == answers[1]
-        assert not floor.pit.tables["CS1"].round.boxes
+        assert not floor.pit.state("CS1", Table).round.boxes
         assert await floor.command(BEN, "CS1", "again", Sit(by=BEN, box=1)) == Done()
 
     reopened(tmp_path / "floor.db", before)
@@ -301,7 +302,7 @@ def test_what_the_books_refuse_stops_nobody_else(monkeypatch: pytest.MonkeyPatch
             assert "too much" in answer.why
         assert not floor.halted
         assert await floor.command(ANN, "CS1", "2", BuyChips(by=ANN, amount=1_000)) == Done()
-        assert floor.pit.tables["CS1"].people["ann"].chips == 1_000
+        assert floor.pit.state("CS1", Table).people["ann"].chips == 1_000
 
     running(work)
 
@@ -408,9 +409,10 @@ def test_a_store_from_before_gains_the_new_tables(tmp_path: Path) -> None:
 
     async def second(shift: Shift) -> None:
         assert {"CS1", "BR1", "BR2", "FC1", "LP1", "UT1", "BJ1", "BJ2", "BA1", "BA2", "DR1"} <= set(shift.tables)
-        assert shift.floor.pit.tables["CS1"].people["ann"].chips == 100_000
-        assert shift.floor.pit.tables["BR2"].game is not None
-        assert shift.floor.pit.tables["BR2"].game.edition == "draft"
+        assert shift.floor.pit.state("CS1", Table).people["ann"].chips == 100_000
+        big_raise = shift.floor.pit.state("BR2", Table).game
+        assert big_raise is not None
+        assert big_raise.edition == "draft"
         assert await shift.sit(ANN, "LP1", "s") == Done()
 
     async def third(shift: Shift) -> None:
@@ -425,7 +427,7 @@ async def seated(shift: Shift, table: str) -> int:
     """Sit Ann down and wait until she may wager; her box."""
     await shift.sit(ANN, table, "s")
     await until(lambda: any(o.command == "Wager" for o in view(shift.floor.pit, table, ANN).offers), shift.floor)
-    return shift.floor.pit.tables[table].people["ann"].box
+    return shift.floor.pit.state(table, Table).people["ann"].box
 
 
 async def wager(shift: Shift, table: str, box: int, name: str) -> None:
@@ -441,9 +443,9 @@ def test_half_of_a_wager_is_waited_for() -> None:
         box = await seated(shift, "UT1")
         await wager(shift, "UT1", box, "ante")
         await asyncio.sleep(0.3)
-        assert not shift.floor.pit.tables["UT1"].round.closed
+        assert not shift.floor.pit.state("UT1", Table).round.closed
         await wager(shift, "UT1", box, "blind")
-        await until(lambda: shift.floor.pit.tables["UT1"].round.closed, shift.floor)
+        await until(lambda: shift.floor.pit.state("UT1", Table).round.closed, shift.floor)
 
     play(work, bots=0, games=("ultimate-texas-holdem",))
 
@@ -455,9 +457,9 @@ def test_there_is_time_for_a_wager_on_the_side() -> None:
         box = await seated(shift, "BR1")
         await wager(shift, "BR1", box, "ante")
         await asyncio.sleep(0.3)
-        assert not shift.floor.pit.tables["BR1"].round.closed
+        assert not shift.floor.pit.state("BR1", Table).round.closed
         await wager(shift, "BR1", box, "bonus")
-        await until(lambda: shift.floor.pit.tables["BR1"].round.closed, shift.floor)
+        await until(lambda: shift.floor.pit.state("BR1", Table).round.closed, shift.floor)
 
     play(work, bots=0, games=("big-raise-stud",), pace=replace(AT_ONCE, betting=60, grace=30))
 
@@ -470,9 +472,9 @@ def test_who_sits_down_has_time_to_wager() -> None:
         await until(lambda: bool(view(floor.pit, "FC1", DEALER).boxes[0].stakes), floor)
         await asyncio.sleep(3.2)
         box = await seated(shift, "FC1")
-        assert not floor.pit.tables["FC1"].round.closed
+        assert not floor.pit.state("FC1", Table).round.closed
         await wager(shift, "FC1", box, "ante")
-        await until(lambda: bool(floor.pit.tables["FC1"].round.hands.get((box, 0))), floor)
+        await until(lambda: bool(floor.pit.state("FC1", Table).round.hands.get((box, 0))), floor)
 
     play(work, games=("four-card-poker",), pace=replace(AT_ONCE, betting=3))
 
@@ -486,7 +488,7 @@ def test_a_short_deck_is_replaced() -> None:
         for command in (Slip(by=DEALER, mistake=CardLost()), Report(by=DEALER, finding=DeckIncomplete())):
             while await floor.command(DEALER, "CS1", secrets.token_hex(4), command) != Done():
                 await floor.change(0.05)
-        await until(lambda: len(floor.pit.tables["CS1"].round.shoe.set.deck) == 52, floor)
+        await until(lambda: len(floor.pit.state("CS1", Table).round.shoe.set.deck) == 52, floor)
         number = view(floor.pit, "CS1", DEALER).round
         await until(lambda: view(floor.pit, "CS1", DEALER).round > number + 1, floor)
 
@@ -535,10 +537,10 @@ def test_an_absent_player_is_reported() -> None:
         floor = shift.floor
         await shift.sit(ANN, "CS1", "s")
         await until(lambda: any(o.command == "Wager" for o in view(floor.pit, "CS1", ANN).offers), floor)
-        box = floor.pit.tables["CS1"].people["ann"].box
+        box = floor.pit.state("CS1", Table).people["ann"].box
         assert await floor.command(ANN, "CS1", "w", Wager(by=ANN, box=box, wager="ante", amount=1_000)) == Done()
         await until(lambda: view(floor.pit, "CS1", ANN).round >= 2, floor)
-        assert floor.pit.tables["CS1"].people["ann"].chips <= 99_000
+        assert floor.pit.state("CS1", Table).people["ann"].chips <= 99_000
 
     play(work, bots=0)
 
@@ -601,7 +603,7 @@ def test_opening_again_continues_on_the_same_store(tmp_path: Path) -> None:
 
     async def second(shift: Shift) -> None:
         assert shift.tables == ("CS1",)
-        assert shift.floor.pit.tables["CS1"].people["ann"].chips == 100_000
+        assert shift.floor.pit.state("CS1", Table).people["ann"].chips == 100_000
         assert await shift.sit(ANN, "CS1", "s") == Done()
 
     play(first, store, bots=0)

@@ -8,6 +8,7 @@ from tests.unit.test_floor import ANN, DEALER, play, seated, until, wager
 
 from croupier.engines.cards.commands import CallVoidHand, Wager
 from croupier.engines.cards.events import Burned, Ruled, WagerWithdrawn
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import view
 from croupier.floor import opening
 from croupier.floor.answers import Done
@@ -118,7 +119,7 @@ def test_somebody_without_a_seat_wagers(monkeypatch: pytest.MonkeyPatch) -> None
             await floor.change(0.05)
         number = view(floor.pit, "T1", ANN).round
         await rounds(shift, number)
-        assert floor.pit.tables["T1"].people["ann"].chips != 100_000
+        assert floor.pit.state("T1", Table).people["ann"].chips != 100_000
 
     play(work, games=games, bots=2, pace=replace(AT_ONCE, betting=0.5, between=0.2))
 

@@ -56,7 +56,7 @@ def test_its_demo_tables_can_be_opened(game: Game) -> None:
             pit = evolve(pit, one)
     tables = [one.name for one in planned(1, (game.name,))]
     assert tables == [f"{game.letters}{n}" for n in range(1, len(game.demos) + 1)]
-    assert set(tables) <= pit.tables.keys() | pit.systems.keys()
+    assert set(tables) <= pit.streams.keys()
 
 
 @EVERY

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.engines.cards.bots import Bot, Situation, Wish
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.floor.dealer import OPERATOR
 from croupier.floor.layouts import layout
@@ -141,4 +142,4 @@ def test_the_layout_names_the_hands_of_the_house(
     assert all(place.most >= place.cards for place in found.house)
     assert (found.boxes, found.hand) == (boxes, hand)
     assert found.cloth.beside is (hand == 0)
-    assert found.standing is find(game).standing(opened(game, options).tables["T1"].round.options)
+    assert found.standing is find(game).standing(opened(game, options).state("T1", Table).round.options)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Serve, Window
 from tests.web.serving import Server
 
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, view
 from croupier.floor.floor import Floor
 from croupier.kernel.people import Role, Who
@@ -69,7 +70,7 @@ def test_killed_in_the_middle_of_a_round(serve: Serve, window: Window) -> None:
     assert report.ok, report.findings
     floor = Floor(open_store(server.store, read_only=True), Pit())
     floor.load()
-    assert dollars(floor.pit.tables["CS1"].people[you].chips) == purse
+    assert dollars(floor.pit.state("CS1", Table).people[you].chips) == purse
 
 
 def test_a_killed_server_answers_an_unanswered_command_once(serve: Serve, window: Window) -> None:

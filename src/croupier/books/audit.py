@@ -21,18 +21,22 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.jackpot import events as je
 from croupier.engines.cards.jackpot.link import JACKPOT as JACKPOT_STREAM
+from croupier.engines.cards.jackpot.link import LINK as JACKPOT_LINK
+from croupier.engines.cards.jackpot.link import jackpot_of, payouts
 from croupier.engines.chance import events as te
 from croupier.engines.chance.state import System
-from croupier.engines.pit import pit as pits
 from croupier.engines.pit.codec import decode
 from croupier.engines.pit.given import Wire, outcomes, read_given
 from croupier.engines.pit.opening import UNOPENED
-from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.engines.pit.pit import Addressed, Pit, carry, evolve
 from croupier.kernel.answers import Refusal
 from croupier.kernel.codec import encode
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Live
 from croupier.law.books import rule
+
+ENTAILING = (JACKPOT_LINK,)
+"""What a jackpot and its tables tell each other follows from their events alone, and is computed once more."""
 
 
 class Audit:
@@ -116,7 +120,7 @@ class Audit:
         """What the next refund of a table tells the jackpot, which is written before it, if this is how it starts."""
         for record, event in events:
             if isinstance(event, ev.JackpotRefunded):
-                told = pits.entail(self.pit, (Addressed(record.stream, event),))[:-1]
+                told = carry(self.pit, ((record.stream, event),), links=ENTAILING)[:-1]
                 return told if told and told[0].event == first else ()
         return ()
 
@@ -147,7 +151,7 @@ class Audit:
         """What the rules force is what was written."""
         stream = record.stream
         if isinstance(event, je.Awarded) and not self._expected.get(stream) and event.table in self.pit.streams:
-            self._expect(pits.payouts(self.pit))
+            self._expect(carry(self.pit, payouts(self.pit.streams)))
         waiting = self._expected.get(stream)
         there = self.pit.streams.get(stream, UNOPENED)
         if event.entailed or (waiting and waiting[0] == event):
@@ -155,7 +159,7 @@ class Audit:
         elif there.unasked(event):
             self._same(record, event, _due(there))
         if not isinstance(event, je.Awarded | ev.JackpotPaid | ev.JackpotRefunded):
-            self._expect(pits.entail(self.pit, (Addressed(stream, event),))[1:])
+            self._expect(carry(self.pit, ((stream, event),), links=ENTAILING)[1:])
 
     def _expect(self, entailed: Iterable[Addressed]) -> None:
         for stream, event in entailed:
@@ -212,7 +216,7 @@ class Audit:
 
     def pools(self) -> None:
         """Seeds and contributions are payouts and pools, to the ten-thousandth of a cent."""
-        j = self.pit.jackpot
+        j = jackpot_of(self.pit.streams)
         fine = (j.wagers + j.added - j.paid - j.taken) * 10_000
         if j.pool + j.minor + j.retained != fine and JACKPOT_STREAM not in self._lost:
             self.findings.append(

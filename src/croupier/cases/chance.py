@@ -1,7 +1,7 @@
 """Shuffle and cut in a case of the poker room: they follow by themselves, unless the case writes them."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cases.expecting.table import Refused
 from croupier.cases.people import OFFICES
@@ -12,8 +12,9 @@ from croupier.cases.trouble import Wrong
 from croupier.engines.betting.commands import OverBlind, StartHand
 from croupier.engines.betting.events.hand import CardBurned, CardDealt, DeckCut
 from croupier.engines.betting.state import PokerTable, in_play
-from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import chance_due, decide, offers
+from croupier.engines.room.state import Room
+from croupier.engines.tournament.state import Tournament
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import CHANCE
@@ -32,19 +33,7 @@ class How(NamedTuple):
 
 def of_the_room(play: Play, table: str) -> bool:
     """Whether this is a poker table, the room or a tournament."""
-    return table in play.pit.systems and not isinstance(play.pit.systems[table], System)
-
-
-def dealt(play: Play, table: str) -> int:
-    """How many cards have left the deck in the hand at a table."""
-    state: Any = play.pit.systems[table]
-    return state.hand.top if isinstance(state, PokerTable) and state.hand is not None else 0
-
-
-def reached(play: Play, table: str) -> bool:
-    """Whether play has come to where it is to stop."""
-    limit = play.held.get(table)
-    return limit is not None and (limit == 0 or dealt(play, table) >= limit)
+    return any(play.pit.find(table, kind) is not None for kind in (PokerTable, Room, Tournament))
 
 
 def chance(play: Play, action: Action, index: int, how: How) -> bool:
@@ -65,12 +54,6 @@ def chance(play: Play, action: Action, index: int, how: How) -> bool:
     return False
 
 
-def _table(play: Play, table: str) -> PokerTable:
-    state = play.pit.systems[table]
-    assert isinstance(state, PokerTable)
-    return state
-
-
 def cut_due(play: Play, table: str) -> int:
     """Where the dealer would cut, if the cards have to be cut now; 0 if not."""
     made = [int(one.fields["at"]) for one in offers(play.pit, table, DEALER) if one.command == cmd.Cut.__name__]
@@ -89,7 +72,7 @@ def order(play: Play, action: Action, index: int, how: How) -> tuple[int, ...]:
     if due is None:
         return ()
     try:
-        if isinstance(play.pit.systems[table], PokerTable):
+        if play.pit.find(table, PokerTable) is not None:
             return _tried(play, action, index, (stack, mixed(due)), how)
     except Wrong as wrong:
         fail(play, action.line, wrong.expected, wrong.what)
@@ -122,7 +105,7 @@ def _exactly(play: Play, action: Action, index: int, given: tuple[Stack, tuple[i
         must(trial, action.line, action.table, cmd.Shuffle(by=CHANCE, order=wanted))
         how.drain(trial, action, index)
         for i, step in enumerate(play.case.steps[index + 1 :], index + 1):
-            if dealt(trial, action.table) or _cut(trial, action.table):
+            if trial.pit.streams[action.table].dealt or _cut(trial, action.table):
                 break
             refused = isinstance(step, Action) and any(isinstance(e, Refused) for e in step.expected)
             if isinstance(step, Action) and step.table == action.table and not refused:
@@ -158,7 +141,7 @@ def _tried(play: Play, action: Action, index: int, given: tuple[Stack, tuple[int
             if isinstance(step, Action) and step.table == action.table and not refused:
                 how.act(trial, step, i)
         # where the case ends before the hand does, the rest of the cards could still fall
-        one.enough = not in_play(_table(trial, action.table))
+        one.enough = not in_play(trial.pit.state(action.table, PokerTable))
     except Stop:
         pass
     if one.enough:

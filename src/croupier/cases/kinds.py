@@ -1,7 +1,7 @@
 """What a case can be about, a game against the house, a tai-sai system or the poker room, and what differs with it."""
 
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeAlias
 
 from croupier.cases.expecting import poker as expecting_poker
 from croupier.cases.expecting.table import EVENTS, Setting
@@ -14,9 +14,9 @@ from croupier.cases.words import poker as words_poker
 from croupier.cases.words import tai_sai as words_tai_sai
 from croupier.cases.words.poker import PokerGame
 from croupier.cases.words.poker import events as poker_events
-from croupier.cases.words.table import Said, complete, said
+from croupier.cases.words.table import COMMANDS, Said, complete, said
 from croupier.cases.words.tai_sai import TAI_SAI, SystemGame
-from croupier.cases.words.tai_sai import said as said_at_terminal
+from croupier.engines.betting.state import PokerTable
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.chance.state import System
@@ -57,40 +57,31 @@ def has_button(name: str) -> bool:
     return name in GAMES and GAMES[name].button
 
 
-def spoken(one: Playable | None, words: str, who: str) -> Said:
-    """What somebody asks for with these words."""
-    if isinstance(one, PokerGame):
-        return words_poker.said(words)
-    if isinstance(one, SystemGame):
-        return said_at_terminal(words)
-    return said(words, jackpot=who == JACKPOT, game=one)
+class Kind(NamedTuple):
+    """What a kind of game has in its own way."""
 
-
-def asked(one: Playable, words: Said, pit: Pit, setup: TableSetup, by: Who) -> Any:
+    said: Callable[[Any, str, str], Said]
+    """What somebody asks for: the game, the words, and who says them."""
+    asked: Callable[[Said, Pit, TableSetup, Who], Any]
     """The command that words stand for when this person says them at this table."""
-    if isinstance(one, PokerGame):
-        return words_poker.complete(words, pit.systems.get(setup.name), by, setup)
-    if isinstance(one, SystemGame):
-        state = pit.systems.get(setup.name)
-        system = state if isinstance(state, System) else System()
-        return words_tai_sai.complete(words, system, setup.name, by, setup.options)
-    return complete(words, pit, setup.name, by, setup.options)
-
-
-def opening(one: Playable, setup: TableSetup) -> Iterator[tuple[int, Command]]:
+    opening: Callable[[TableSetup], Iterator[tuple[int, Command]]]
     """What it takes to open a table and seat everybody of its header, with the line that asks for it."""
-    if isinstance(one, PokerGame):
-        yield from words_poker.opening(setup)
-        return
-    if isinstance(one, SystemGame):
-        yield from words_tai_sai.opening(setup)
-        return
-    yield (
-        setup.line,
-        OpenTable(
-            by=OFFICES["operator"], table=setup.name, game=setup.game, edition=setup.edition, options=setup.options
-        ),
-    )
+    where: Callable[[str, TableSetup], Place]
+    """A place that gets cards."""
+    offices: dict[str, Who]
+    """Who speaks by office."""
+    events: Callable[[], dict[str, type]]
+    """What can happen, by name."""
+    commands: Callable[[], dict[str, type]]
+    """Everything that can be asked for, by name."""
+    setting: Callable[[str, set[str], list[TableSetup]], Setting]
+    """What an expectation may speak of: the document, the people and the tables."""
+
+
+def _opening(setup: TableSetup) -> Iterator[tuple[int, Command]]:
+    operator = OFFICES["operator"]
+    open_ = OpenTable(by=operator, table=setup.name, game=setup.game, edition=setup.edition, options=setup.options)
+    yield setup.line, open_
     for seat in setup.seats:
         who = Who(seat.person, Role.PLAYER)
         if seat.chips and not setup.stood.number:
@@ -98,25 +89,50 @@ def opening(one: Playable, setup: TableSetup) -> Iterator[tuple[int, Command]]:
         yield seat.line, Sit(by=who, box=seat.box)
 
 
-def where(one: Playable | None, text: str, setup: TableSetup) -> Place:
-    """A place that gets cards."""
-    seats = {seat.person: seat.box for seat in setup.seats}
-    return poker_place(text, seats) if isinstance(one, PokerGame) else place(text)
+def _at_terminal(words: Said, pit: Pit, setup: TableSetup, by: Who) -> Any:
+    system = pit.find(setup.name, System) or System()
+    return words_tai_sai.complete(words, system, setup.name, by, setup.options)
 
 
-def offices(one: Playable | None) -> dict[str, Who]:
-    """Who speaks by office."""
-    return POKER_OFFICES if isinstance(one, PokerGame) else OFFICES
+def _setting(document: str, people: set[str], tables: list[TableSetup]) -> Setting:
+    return Setting(document, frozenset(people), tuple([table.name for table in tables]))
 
 
-def events(one: Playable | None) -> dict[str, type]:
-    """What can happen, by name."""
-    return poker_events() if isinstance(one, PokerGame) else EVENTS
-
-
-def setting(one: Playable | None, document: str, people: set[str], tables: list[TableSetup]) -> Setting:
-    """What an expectation may speak of."""
+def _of_the_room(document: str, people: set[str], tables: list[TableSetup]) -> Setting:
     names = tuple([table.name for table in tables])
-    if isinstance(one, PokerGame):
-        return expecting_poker.setting(document, frozenset(people), names, chips=with_chips(tables))
-    return Setting(document, frozenset(people), names)
+    return expecting_poker.setting(document, frozenset(people), names, chips=with_chips(tables))
+
+
+HOUSE = Kind(
+    said=lambda one, words, who: said(words, jackpot=who == JACKPOT, game=one),
+    asked=lambda words, pit, setup, by: complete(words, pit, setup.name, by, setup.options),
+    opening=_opening,
+    where=lambda text, _: place(text),
+    offices=OFFICES,
+    events=lambda: EVENTS,
+    commands=lambda: COMMANDS,
+    setting=_setting,
+)
+KINDS: dict[type, Kind] = {
+    PokerGame: Kind(
+        said=lambda _, words, __: words_poker.said(words),
+        asked=lambda words, pit, setup, by: words_poker.complete(words, pit.find(setup.name, PokerTable), by, setup),
+        opening=words_poker.opening,
+        where=lambda text, setup: poker_place(text, {seat.person: seat.box for seat in setup.seats}),
+        offices=POKER_OFFICES,
+        events=poker_events,
+        commands=words_poker.commands,
+        setting=_of_the_room,
+    ),
+    SystemGame: HOUSE._replace(
+        said=lambda _, words, __: words_tai_sai.said(words),
+        asked=_at_terminal,
+        opening=words_tai_sai.opening,
+        commands=lambda: words_tai_sai.COMMANDS,
+    ),
+}
+
+
+def of(one: Playable | None) -> Kind:
+    """The kind of a game; as long as none is named, against the house."""
+    return KINDS.get(type(one), HOUSE)

@@ -199,7 +199,7 @@ class Reader:
         who = key.strip()
         found = addressed(who, [one.name for one in self.tables])
         who = found[1] if found is not None else who
-        known = who in (*self.people, *kinds.offices(self.game), JACKPOT, NOBODY.name) or " as " in who
+        known = who in (*self.people, *kinds.of(self.game).offices, JACKPOT, NOBODY.name) or " as " in who
         return self.game is not None and (line.startswith(("  =", "  -", "  !")) or (known and ":" in line))
 
     def _case(self, _: int, __: str, value: str) -> None:
@@ -339,7 +339,7 @@ class Reader:
             self._before(PokerGame if isinstance(self.game, PokerGame) else SystemGame, f"{value}, {more[0]}")
         markers = tuple([standing.marker(one, terminal=isinstance(self.game, SystemGame)) for one in more])
         name, blank, chips = value.rpartition(" ")
-        if not blank or name in (*kinds.offices(self.game), JACKPOT, NOBODY.name) or ":" in name:
+        if not blank or name in (*kinds.of(self.game).offices, JACKPOT, NOBODY.name) or ":" in name:
             raise Wrong(f"{value!r} is not a player", "a name and chips, as in Ann $1,000")
         if self.tables[-1].by_hand:
             raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
@@ -364,7 +364,7 @@ class Reader:
         return 1 if isinstance(self.game, PokerGame) or self.game.decks(self.game.options()) < 2 else MOST_COPIES
 
     def _cards(self, number: int, where: str, value: str) -> None:
-        self._named(kinds.where(self.game, where, self.tables[-1]), number, "", value)
+        self._named(kinds.of(self.game).where(where, self.tables[-1]), number, "", value)
 
     def _named(self, where: Place | None, number: int, _: str, value: str) -> None:
         cards = hand(value, self._copies())
@@ -413,7 +413,7 @@ class Reader:
             of_word = {"Burn": BURN, "Next": NEXT, "Deck": None}
             setup = next(one for one in self.tables if one.name == table)
             of_place = key.removeprefix("Cards").strip()
-            where = of_word[word] if word in of_word else kinds.where(self.game, of_place, setup)
+            where = of_word[word] if word in of_word else kinds.of(self.game).where(of_place, setup)
             self._stack(Stacked(line=number, table=table, place=where, cards=hand(value, self._copies())))
         else:
             self.steps.append(self._action(number, table, rest))
@@ -424,7 +424,7 @@ class Reader:
             raise Wrong(f"{line!r} is not an action", "WHO: words, as in Ann: ante $10")
         name = found["who"].strip()
         words = self._words(table, name, found["words"])
-        offices = kinds.offices(self.game)
+        offices = kinds.of(self.game).offices
         comes = words.kind in (Sit, BuyChips, ClaimTerminal) or isinstance(self.game, PokerGame)
         comes = comes or name.endswith(" as player")
         if comes and name not in (*offices, NOBODY.name) and (" as " not in name or name.endswith(" as player")):
@@ -432,12 +432,13 @@ class Reader:
         if words.kind is CreditTerminal:
             self.people.add(words.fields["person"])
         who = OFFICES["operator"] if name == JACKPOT else person(name, self.people, offices)
-        held = stop(found["stop"].strip(), kinds.events(self.game)) if found["stop"] is not None else {}
+        held = stop(found["stop"].strip(), kinds.of(self.game).events()) if found["stop"] is not None else {}
         return Action(line=number, text=line, table=table, who=who, said=words, **held)
 
     def _words(self, table: str, name: str, words: str) -> Said:
         if name != NOBODY.name:
-            return kinds.spoken(kinds.played(self.tables, table), words, name)
+            game = kinds.played(self.tables, table)
+            return kinds.of(game).said(game, words, name)
         if words != "go on":
             raise Wrong(f"nobody says {words!r}", "nobody: go on")
         return Said(Proceed)
@@ -447,7 +448,7 @@ class Reader:
         if not isinstance(last, Action):
             raise Wrong(f"{text!r} is expected of nothing", "an action above it")
         book = self.shown[0].rule.partition(" ")[0] if self.shown else ""
-        new = expectation(text, number, kinds.setting(self.game, book, self.people, self.tables))
+        new = expectation(text, number, kinds.of(self.game).setting(book, self.people, self.tables))
         if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
             raise Wrong("an action is refused once", "one line with !")
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))

@@ -21,6 +21,9 @@ from croupier.cases.written import option_words, sum_words
 from croupier.engines.betting.events.hand import HandBegan
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.cards import commands as cmd
+from croupier.engines.cards.jackpot.link import jackpot_of
+from croupier.engines.cards.jackpot.pools import Jackpot
+from croupier.engines.cards.table import Table
 from croupier.engines.chance.events import BettingClosed, ResultConfirmed, SpinVoided
 from croupier.engines.chance.options import NAME as TAI_SAI
 from croupier.engines.chance.options import Order
@@ -28,6 +31,7 @@ from croupier.engines.chance.state import System
 from croupier.engines.pit.opening import opens
 from croupier.engines.pit.pit import Addressed, Pit, evolve
 from croupier.kernel import commands as common_cmd
+from croupier.kernel.handlers import Handlers, on
 
 AT_THE_OPENING = (common_cmd.OpenTable, cmd.Perform, common_cmd.Sit, common_cmd.BuyChips, common_cmd.RecordApproval)
 """What a header does before the first line of a round."""
@@ -108,19 +112,16 @@ def _first_of(steps: Iterable[Happened], table: str) -> int:
 
 def round_of(before: Pit, after: Pit, table: str, first: int) -> int:
     """The number of the round, hand or spin that a step belongs to; what comes between hands is the last one's."""
-    system = after.systems.get(table)
-    if isinstance(system, PokerTable):
-        return system.number
-    if isinstance(system, System):
-        return system.spin.number
-    t = before.tables.get(table)
-    return first if t is None or system is not None else t.round.number if first else 0
+    if after.find(table, Table) is None:
+        return after.streams[table].number
+    t = before.find(table, Table)  # the end of a round against the house is an event of that round
+    return t.round.number if t is not None and first else first
 
 
 def _wagers(so_far: list[tuple[int, Pit]], at: tuple[int, Pit], step: Happened, table: str) -> list[tuple[int, Pit]]:
     """Where wagers come before the spin that they are for: what was done since the first of them."""
-    system = at[1].systems.get(table)
-    if not isinstance(system, System) or system.options.order is not Order.WAGERS_FIRST:
+    system = at[1].find(table, System)
+    if system is None or system.options.order is not Order.WAGERS_FIRST:
         return []
     if any(isinstance(one.event, ResultConfirmed | SpinVoided | BettingClosed) for one in step.events):
         return []
@@ -129,7 +130,7 @@ def _wagers(so_far: list[tuple[int, Pit]], at: tuple[int, Pit], step: Happened, 
 
 def _opens(step: Happened, pit: Pit, table: str) -> bool:
     """Whether a step only opens a table against the house, as a header does."""
-    return table in pit.tables and (step.command is None or isinstance(step.command, AT_THE_OPENING))
+    return pit.find(table, Table) is not None and (step.command is None or isinstance(step.command, AT_THE_OPENING))
 
 
 # --- whether it comes out alike -------------------------------------------------------------------
@@ -153,26 +154,39 @@ def _alike(one: Addressed, other: Addressed) -> bool:
 
 def _standing(span: Span, table: str) -> Iterator[tuple[list[str], str]]:
     """The header of a table as it stood, with its game: the plainest first, then as exact as it can be said."""
-    pit = span.before
-    t, system = pit.tables.get(table), pit.systems.get(table)
-    if span.elsewhere:
+    state = span.before.find(table, object)
+    told = STANDING.of.get(type(state))
+    return iter(()) if told is None or span.elsewhere else told(span, table, state)
+
+
+def _house(span: Span, table: str, t: Table) -> Iterator[tuple[list[str], str]]:
+    j = jackpot_of(span.before.streams)
+    if t.game is None or j.claims:
         return
-    if t is not None and t.game is not None and not pit.jackpot.claims:
-        game = f"{t.game.name}, {t.game.edition}"
-        options = _options(t.round.options, {"minimum": t.round.minimum, "maximum": t.round.maximum})
-        more = [*_approvals(t.approvals), *options, *_jackpot(pit), f"Round: {t.round.number}"]
-        more += [*pool_lines(pit.jackpot), *house_lines(t)]
-        yield _headed(game, table, more)
-    elif isinstance(system, PokerTable) and system.name and not system.options.tournament and not system.misdealt:
-        game = system.variant.name
-        more = [*_options(system.options), f"Round: {system.number + 1}"]
-        began = [one.event for step in span.steps[:1] for one in step.events if isinstance(one.event, HandBegan)]
-        for button in [event.button for event in began if event.button]:
-            yield _headed(game, table, [*more, f"Button: seat {button}", *poker_lines(system, plain=True)])
-        yield _headed(game, table, [*more, *poker_lines(system)])
-    elif isinstance(system, System) and system.name:
-        more = [*_approvals(system.approvals), *_options(system.options), f"Round: {system.spin.number + 1}"]
-        yield _headed(TAI_SAI, table, [*more, *tai_sai_lines(system)])
+    options = _options(t.round.options, {"minimum": t.round.minimum, "maximum": t.round.maximum})
+    more = [*_approvals(t.approvals), *options, *_jackpot(j), f"Round: {t.round.number}"]
+    yield _headed(f"{t.game.name}, {t.game.edition}", table, [*more, *pool_lines(j), *house_lines(t)])
+
+
+def _poker(span: Span, table: str, t: PokerTable) -> Iterator[tuple[list[str], str]]:
+    if not t.name or t.options.tournament or t.misdealt:
+        return
+    more = [*_options(t.options), f"Round: {t.number + 1}"]
+    began = [one.event for step in span.steps[:1] for one in step.events if isinstance(one.event, HandBegan)]
+    for button in [event.button for event in began if event.button]:
+        yield _headed(t.variant.name, table, [*more, f"Button: seat {button}", *poker_lines(t, plain=True)])
+    yield _headed(t.variant.name, table, [*more, *poker_lines(t)])
+
+
+def _tai_sai(_: Span, table: str, s: System) -> Iterator[tuple[list[str], str]]:
+    if s.name:
+        more = [*_approvals(s.approvals), *_options(s.options), f"Round: {s.spin.number + 1}"]
+        yield _headed(TAI_SAI, table, [*more, *tai_sai_lines(s)])
+
+
+STANDING = Handlers[Span, str, Iterator[tuple[list[str], str]]](
+    on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai)
+)
 
 
 def _headed(game: str, table: str, more: list[str]) -> tuple[list[str], str]:
@@ -197,9 +211,8 @@ def _options(options: Any, more: dict[str, Any] | None = None) -> list[str]:
     return [f"Option: {name} = {option_words(kind, name, value)}" for name, value in chosen.items()]
 
 
-def _jackpot(pit: Pit) -> list[str]:
+def _jackpot(j: Jackpot) -> list[str]:
     """The jackpot as it stands."""
-    j = pit.jackpot
     if not j.name:
         return []
     parts = [f"Jackpot: {j.name}", f"pool {sum_words(j.pool // FINE)}"]

@@ -14,7 +14,7 @@ from croupier.cases.expecting.table import EVENTS, Refused
 from croupier.cases.people import NOBODY, OFFICES
 from croupier.cases.playing import Failure, Play, Stop, decided, fail, followed, happen, must, refused
 from croupier.cases.records import Action, Case, Happened, Stacked, TableSetup
-from croupier.cases.stacking import BURN, MIDDLE, MOST_STEPS, NEXT, Stack, dealt, destinations, order, saw, stopped
+from croupier.cases.stacking import BURN, MIDDLE, MOST_STEPS, NEXT, Stack, destinations, order, saw, stopped
 from croupier.cases.trouble import Wrong, listed
 from croupier.cases.words import poker as words_poker
 from croupier.cases.words import tai_sai as terminals
@@ -24,6 +24,7 @@ from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.jackpot.requests import AddToPool, JackpotCommand
 from croupier.engines.cards.opening import next_steps
 from croupier.engines.cards.round import rack_cards
+from croupier.engines.cards.table import Table
 from croupier.engines.chance.commands import Tumble
 from croupier.engines.chance.events import SpinStarted
 from croupier.engines.pit.pit import Addressed, chance_due, decide
@@ -114,7 +115,7 @@ def opened(play: Play) -> None:
 def _open_table(play: Play, setup: TableSetup) -> None:
     """Open a table, seat the players, and go through the procedure as far as it goes."""
     name, game = setup.name, _game(play)
-    for line, command in kinds.opening(game, setup):
+    for line, command in kinds.of(game).opening(setup):
         must(play, _blamed(play, setup, command) or line, name, command)
         if not isinstance(game, HouseGame):
             _drain(play, name, line)
@@ -122,7 +123,7 @@ def _open_table(play: Play, setup: TableSetup) -> None:
         if setup.button or setup.stood.number:
             standing.place(play, setup)
         return
-    while steps := next_steps(play.pit.tables[name]):
+    while steps := next_steps(play.pit.state(name, Table)):
         command = cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name)
         if isinstance(decide(play.pit, name, command), Refusal):
             break
@@ -225,7 +226,7 @@ def _let_follow(play: Play, action: Action, index: int) -> None:
     table = action.table
     while True:
         _drain(play, table, action.line, action.until)
-        if action.alone or (table in play.pit.systems and chance_poker.reached(play, table)):
+        if action.alone or stopped(play.pit, table, play.held.get(table)):
             return
         mark = len(play.log)
         if not chance_poker.chance(play, action, index, HOW):
@@ -233,15 +234,15 @@ def _let_follow(play: Play, action: Action, index: int) -> None:
         if saw(play.log[mark:], action.until):
             play.held[table] = 0
             return
-    if table in play.pit.systems and action.until is not None:
+    if play.pit.find(table, Table) is None and action.until is not None:
         fail(play, action.line, f"{action.until.__name__} follows", "it did not")
-    if table in play.pit.systems and action.deal is not None:
-        fail(play, action.line, f"{action.deal} cards are dealt", f"{chance_poker.dealt(play, table)} were")
+    if play.pit.find(table, Table) is None and action.deal is not None:
+        fail(play, action.line, f"{action.deal} cards are dealt", f"{play.pit.streams[table].dealt} were")
 
 
 def completed(play: Play, action: Action, setup: TableSetup) -> common_cmd.Command | JackpotCommand:
     """The command that an action stands for, at a table or a system."""
-    command: common_cmd.Command | JackpotCommand = kinds.asked(_game(play), action.said, play.pit, setup, action.who)
+    command: common_cmd.Command | JackpotCommand = kinds.of(_game(play)).asked(action.said, play.pit, setup, action.who)
     return command
 
 
@@ -267,12 +268,8 @@ HOW = chance_poker.How(_act, _let_follow)
 
 def _due(play: Play, table: str) -> tuple[Addressed, ...]:
     """What is due at a table, unless it is held or does not exist yet."""
-    limit = play.held.get(table)
-    if table in play.pit.systems:
-        return () if chance_poker.reached(play, table) else followed(play, table)
-    if table not in play.pit.tables or stopped(play.pit, table, limit):
-        return ()
-    return followed(play, table)
+    there = table in play.pit.streams and not stopped(play.pit, table, play.held.get(table))
+    return followed(play, table) if there else ()
 
 
 def _drain(play: Play, first: str, line: int, until: type | None = None) -> None:
@@ -280,7 +277,7 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
     moved, steps = True, 0
     while moved:
         moved = False
-        for table in (first, *(name for name in (*play.pit.tables, *play.pit.systems) if name != first)):
+        for table in (first, *(name for name in play.pit.streams if name != first)):
             while due := _due(play, table):
                 happen(play, table, None, due)
                 if table == first and saw(due, until):
@@ -290,10 +287,10 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
                     fail(play, line, "the table comes to rest", f"{MOST_STEPS} things followed unasked")
                     raise Stop
     limit = play.held.get(first)
-    if first in play.pit.systems:
+    if play.pit.find(first, Table) is None:
         return
     if limit and not stopped(play.pit, first, limit):
-        fail(play, line, f"{limit} cards are dealt", f"{dealt(play.pit, first)} were")
+        fail(play, line, f"{limit} cards are dealt", f"{play.pit.streams[first].dealt} were")
     if until is not None and limit is None:
         fail(play, line, f"{until.__name__} follows", "it did not")
 
@@ -304,14 +301,14 @@ def _drain(play: Play, first: str, line: int, until: type | None = None) -> None
 def _shuffle(play: Play, action: Action, index: int) -> None:
     """Before "No more bets" chance orders the cards and the dealer cuts them, where they have not been yet."""
     table = action.table
-    if table not in play.pit.tables:
+    if play.pit.find(table, Table) is None:
         return
     if chance_due(play.pit, table) is not None:
         must(play, action.line, table, common_cmd.Shuffle(by=CHANCE, order=_ordered(play, action, index)))
     elif table in play.stacks:
         fail(play, action.line, "the cards named are shuffled in", "no shuffle is due")
         raise Stop
-    if play.pit.tables[table].cut:
+    if play.pit.state(table, Table).cut:
         must(play, action.line, table, common_cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
     _drain(play, table, action.line)
 
@@ -321,7 +318,7 @@ def _ordered(play: Play, action: Action, index: int) -> tuple[int, ...]:
     table = action.table
     if chance_poker.of_the_room(play, table):
         return chance_poker.order(play, action, index, HOW)
-    t = play.pit.tables.get(table)
+    t = play.pit.find(table, Table)
     stack = play.stacks.pop(table, Stack())
     if t is None or t.game is None:
         return ()

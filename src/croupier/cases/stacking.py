@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -91,21 +90,17 @@ def saw(events: Sequence[Addressed], kind: type | None) -> bool:
 
 def stopped(pit: Pit, table: str, limit: int | None) -> bool:
     """Whether play at a table has come to the card where it is to stop."""
-    return limit is not None and dealt(pit, table) >= limit
-
-
-def dealt(pit: Pit, table: str) -> int:
-    """How many cards have come out in the round at a table."""
-    return pit.tables[table].round.shoe.top - pit.tables[table].round.shoe.start
+    there = pit.streams.get(table)
+    return limit is not None and there is not None and there.dealt >= limit
 
 
 def destinations(pit: Pit, table: str, ahead: list[Action], burned: tuple[int, ...] = ()) -> Iterator[common_ev.Event]:
     """Every card that this round deals, if these actions are taken and the cards lie in any order; then how it ends."""
-    pit, _ = _after(pit, table, common_cmd.Shuffle(by=CHANCE, order=_any_order(pit.tables[table], burned)))
+    pit, _ = _after(pit, table, common_cmd.Shuffle(by=CHANCE, order=_any_order(pit.state(table, Table), burned)))
     for action in ahead:
         if action.said.kind in (common_cmd.Shuffle, cmd.OrderShuffle):
             continue
-        if action.said.kind is cmd.CloseBets and pit.tables[table].cut:
+        if action.said.kind is cmd.CloseBets and pit.state(table, Table).cut:
             pit, _ = _after(pit, table, common_cmd.Cut(by=OFFICES["dealer"], at=MIDDLE))
         while action.said.kind is cmd.CloseBets and (due := _burn(pit, table)):
             yield due[0].event
@@ -233,8 +228,8 @@ def choose(pit: Pit, one: Ahead, make: Callable[[Pit], Decided]) -> tuple[Pit, D
     decided = make(pit)
     if isinstance(decided, Refusal):
         return pit, decided
-    state = pit.systems[one.table]
-    if one.raw or not isinstance(state, PokerTable) or state.hand is None:
+    state = pit.find(one.table, PokerTable)
+    if one.raw or state is None or state.hand is None:
         return pit, decided
     places = leaving(pit, one.table, decided)
     if not places:
@@ -261,10 +256,10 @@ def leaving(pit: Pit, table: str, decided: tuple[Addressed, ...]) -> tuple[Place
 
 def _gone(pit: Pit, table: str) -> tuple[int, int] | None:
     """The number of the hand or round at a table, and how many cards have left the deck or the shoe."""
-    state: Any = pit.systems.get(table) or pit.tables.get(table)
-    if isinstance(state, Table):
-        return state.round.number, state.round.shoe.top
-    return (state.hand.number, state.hand.top) if isinstance(state, PokerTable) and state.hand is not None else None
+    house, poker = pit.find(table, Table), pit.find(table, PokerTable)
+    if house is not None:
+        return house.round.number, house.round.shoe.top
+    return (poker.hand.number, poker.hand.top) if poker is not None and poker.hand is not None else None
 
 
 def _place(event: Event) -> Place:

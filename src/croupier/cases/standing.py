@@ -24,6 +24,7 @@ from croupier.engines.cards.jackpot.pools import Jackpot
 from croupier.engines.cards.round import JackpotPlay
 from croupier.engines.cards.table import Person, Table
 from croupier.engines.chance.state import Meters, Past, System
+from croupier.kernel.handlers import Handlers, on
 from croupier.law.books import document
 from croupier.things.cards import names, shoe
 
@@ -107,21 +108,13 @@ def marker(text: str, *, terminal: bool) -> str:
 def place(play: Play, setup: TableSetup) -> None:
     """Put a table that was opened to where it stood."""
     pit, name = play.pit, setup.name
-    state = pit.systems.get(name)
-    if isinstance(state, PokerTable):
-        play.pit = pit.put(name, _poker(play, state, setup))
-    elif isinstance(state, System):
-        play.pit = pit.put(name, _tai_sai(state, setup))
-    elif name in pit.tables:
-        stood = _house(play, pit.tables[name], setup)
-        pools = setup.stood.pools
-        if pools is not None:
-            stood = replace(stood, round=replace(stood.round, jackpot=JackpotPlay(divided=pools.divided)))
-            pit = pit.put(JACKPOT, replace(pit.jackpot, **structs.asdict(pools)))
-        play.pit = pit.put(name, stood)
+    state, pools = pit.state(name, object), setup.stood.pools
+    if pools is not None:
+        pit = pit.put(JACKPOT, replace(pit.state(JACKPOT, Jackpot), **structs.asdict(pools)))
+    play.pit = pit.put(name, STOOD.of[type(state)](play, setup, state))
 
 
-def _poker(play: Play, t: PokerTable, setup: TableSetup) -> PokerTable:
+def _poker(play: Play, setup: TableSetup, t: PokerTable) -> PokerTable:
     chairs = dict(t.chairs)
     until: dict[str, int] = {}
     for seat in setup.seats:
@@ -160,7 +153,7 @@ def _chair(seat: Seat, chair: Chair) -> tuple[Chair, int]:
     return replace(chair, **fields), until
 
 
-def _house(play: Play, t: Table, setup: TableSetup) -> Table:
+def _house(play: Play, setup: TableSetup, t: Table) -> Table:
     stood = setup.stood
     people = dict(t.people)
     people |= {seat.person: Person(seat.chips, seat.box) for seat in setup.seats}
@@ -168,7 +161,8 @@ def _house(play: Play, t: Table, setup: TableSetup) -> Table:
     lies = t.round.shoe
     deck = (*(Counter(lies.set.deck) - Counter(stood.missing)).elements(), *stood.added)
     lies = replace(lies, set=replace(lies.set, deck=deck))
-    r = replace(t.round, number=stood.number, shoe=lies)
+    jackpot = t.round.jackpot if stood.pools is None else JackpotPlay(divided=stood.pools.divided)
+    r = replace(t.round, number=stood.number, shoe=lies, jackpot=jackpot)
     if not stood.shoe:
         return replace(t, people=people, round=r)
     if stood.used > len(stood.shoe) or stood.burned > stood.used:
@@ -184,7 +178,7 @@ def _house(play: Play, t: Table, setup: TableSetup) -> Table:
     return replace(t, people=people, round=replace(r, shoe=lies), started=True, shuffle=None, cut=False)
 
 
-def _tai_sai(s: System, setup: TableSetup) -> System:
+def _tai_sai(_: Play, setup: TableSetup, s: System) -> System:
     stood = setup.stood
     terminals = dict(s.terminals)
     for seat in setup.seats:
@@ -210,6 +204,10 @@ def _tai_sai(s: System, setup: TableSetup) -> System:
         last_stake=stood.stakes,
         last_note=stood.notes,
     )
+
+
+STOOD = Handlers[Play, TableSetup, object](on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai))
+"""A table of each kind as its header says it stood."""
 
 
 # --- and written ----------------------------------------------------------------------------------

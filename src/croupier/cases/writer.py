@@ -7,13 +7,13 @@ played. What cannot be written so that it comes out the same is refused (`Cannot
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from croupier.cases import chance as chance_poker
 from croupier.cases import kinds
-from croupier.cases.checking.poker import chips_of
 from croupier.cases.checking.table import fits
 from croupier.cases.expecting.table import Follows, expectation
 from croupier.cases.notation import Reader
@@ -31,6 +31,7 @@ from croupier.engines.betting.state import PokerTable, in_play
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.engines.cards.jackpot.requests import JackpotCommand
+from croupier.engines.cards.table import Table
 from croupier.engines.chance.events import SpinStarted
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import Addressed, chance_due, decide, follow
@@ -40,10 +41,14 @@ from croupier.games.poker.variants import GAMES
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event, TableOpened
+from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.stream import Live
 from croupier.law.books import Rule
 
 Command = common_cmd.Command | JackpotCommand
 Events = tuple[Addressed, ...]
+Sums = Callable[[int], str]
+"""How an amount is written."""
 RULED = (
     *("Ruled", "RuledInWords", "HandRuled", "RoundVoided", "HandVoided", "WagersVoided", "Misdealt", "BoardMisdealt"),
     *("SpinVoided", "ResultVoided", "Recalculated", "PaymentRefused"),
@@ -260,7 +265,7 @@ class _Script:
 
     def _at_rest(self, table: str, step: Joined) -> bool:
         """Whether a line that says nothing of steps would not shuffle, cut or tumble first."""
-        t = self.play.pit.tables.get(table)
+        t = self.play.pit.find(table, Table)
         if isinstance(step.command, cmd.CloseBets) and t is not None:
             return chance_due(self.play.pit, table) is None and not t.cut
         return not any(isinstance(one.event, SpinStarted) for events in step.batches for one in events)
@@ -268,12 +273,12 @@ class _Script:
     def _nothing_due(self, table: str) -> bool:
         """Whether nothing is due anywhere, so that a line that says nothing of steps would bring the same."""
         pit = self.play.pit
-        if any(follow(pit, name, self.play.clock) for name in (*pit.tables, *pit.systems)):
+        if any(follow(pit, name, self.play.clock) for name in pit.streams):
             return False
-        state = pit.systems.get(table)
-        if isinstance(state, PokerTable):
-            return chance_due(pit, table) is None and not (in_play(state) and chance_poker.cut_due(self.play, table))
-        return state is None or isinstance(state, System)
+        t = pit.find(table, PokerTable)
+        if t is None:
+            return not chance_poker.of_the_room(self.play, table)
+        return chance_due(pit, table) is None and not (in_play(t) and chance_poker.cut_due(self.play, table))
 
     # --- what people do ---------------------------------------------------------------------------
 
@@ -283,7 +288,7 @@ class _Script:
         if step.command is None:
             return f"{where}{NOBODY.name}: go on{clock}"
         command = step.command
-        offices = kinds.offices(self.reader.game)
+        offices = kinds.of(self.reader.game).offices
         people = {*self.reader.people, command.by.name}
         names = dict.fromkeys([called(command.by, people, offices), called(command.by, (), offices)])
         for words in command_words(command, self.tables[table]):
@@ -313,7 +318,7 @@ class _Script:
         where = f"{table_words(one.stream)} " if len(self.tables) > 1 and one.stream in self.tables else ""
         book = self.reader.shown[0].rule.partition(" ")[0]
         rule = event.cite.removeprefix(f"{book} ") if event.cite.startswith(f"{book} ") else event.cite
-        t = self.play.pit.tables.get(one.stream)
+        t = self.play.pit.find(one.stream, Table)
         labels = t.game.labels if t is not None and t.game is not None else ()
         fields = written_fields(event, chips=self.chips, labels=labels, usual=False)
         head = f"= {where}{rule} {type(event).__name__}"
@@ -338,7 +343,7 @@ class _Script:
     def _expects(self, text: str, one: Addressed) -> bool:
         """Whether a line expects this event."""
         book = self.reader.shown[0].rule.partition(" ")[0]
-        setting = kinds.setting(self.reader.game, book, self.reader.people, self.reader.tables)
+        setting = kinds.of(self.reader.game).setting(book, self.reader.people, self.reader.tables)
         try:
             found = expectation(text, 0, setting)
         except Wrong:
@@ -350,7 +355,7 @@ class _Script:
         many = len(self.tables) > 1
         for table in self.tables:
             where = f"{table_words(table)} " if many else ""
-            for line in _standing(self.play, table, chips=self.chips):
+            for line in _standing(self.play.pit.streams.get(table), partial(sum_words, chips=self.chips)):
                 text = f"= {where}{line}"
                 try:
                     self._line(f"  {text}")
@@ -368,20 +373,30 @@ def _same(one: Command, other: Command) -> bool:
     return type(one) is type(other) and on_record(one, other)
 
 
-def _standing(play: Play, table: str, *, chips: bool) -> Iterator[str]:
-    """The chips, credits and the house's part at a table."""
-    t, system = play.pit.tables.get(table), play.pit.systems.get(table)
-    if t is not None and t.game is not None:
-        for name, person in t.people.items():
-            yield f"chips {name} {sum_words(person.chips)}"
+def _house(_: Live, __: Sums, t: Table) -> Iterator[str]:
+    if t.game is not None:
+        yield from (f"chips {name} {sum_words(person.chips)}" for name, person in t.people.items())
         yield f"house {sum_words(t.house)}"
-    elif isinstance(system, PokerTable):
-        tournament = bool(system.options.tournament)
-        for chair in system.chairs.values():
-            had = chips_of(play.pit, table, chair.person)
-            yield f"chips {chair.person} {sum_words(had, chips=tournament and chips)}"
-    elif isinstance(system, System):
-        for number, terminal in system.terminals.items():
-            if terminal.person:
-                yield f"credits {number} {sum_words(terminal.credits)}"
-        yield f"house {sum_words(system.house)}"
+
+
+def _poker(there: Live, chips: Sums, t: PokerTable) -> Iterator[str]:
+    written = chips if t.options.tournament else sum_words
+    for chair in t.chairs.values():
+        yield f"chips {chair.person} {written(there.chips(chair.person))}"
+
+
+def _tai_sai(_: Live, __: Sums, s: System) -> Iterator[str]:
+    for number, terminal in s.terminals.items():
+        if terminal.person:
+            yield f"credits {number} {sum_words(terminal.credits)}"
+    yield f"house {sum_words(s.house)}"
+
+
+STANDING = Handlers[Live, Sums, Iterator[str]](on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai))
+
+
+def _standing(there: Live | None, chips: Sums) -> Iterator[str]:
+    """The chips, credits and the house's part at a table."""
+    state = None if there is None else there.state_of(object)
+    told = STANDING.of.get(type(state))
+    return iter(()) if told is None or there is None else told(there, chips, state)

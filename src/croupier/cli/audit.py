@@ -9,6 +9,7 @@ from rich.progress import Progress
 from croupier.cli.support.errors import Failed, misused
 from croupier.cli.support.journal import USUAL, Store, existing_journal
 from croupier.cli.support.output import Json, answer, console, notes
+from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.store.anchors import Anchor, expected, iso, read_receipt
 from croupier.store.audit import StoreAudit, audit_store
 from croupier.store.journal import StoreError
@@ -100,7 +101,7 @@ def _result(store: str, audited: StoreAudit) -> dict[str, Any]:
         "checkpoints": report.checkpoints,
         "signed_up_to": report.signed_up_to,
         "public_key": report.public_key,
-        "tables": sorted([*found.pit.tables, *found.pit.systems]),
+        "tables": sorted(name for name in found.pit.streams if name != JACKPOT),
         "findings": [
             {"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in audited.findings
         ],

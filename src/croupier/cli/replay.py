@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cases.notation import load
-from croupier.cases.one_round import rounds_of, write_round
+from croupier.cases.one_round import round_of, rounds_of, write_round
 from croupier.cases.records import Case, Happened
 from croupier.cases.runner import run
 from croupier.cases.writer import CannotWrite, write
@@ -20,15 +20,18 @@ from croupier.cli.support.cases import LARGEST, SUFFIX, Unread, read, there
 from croupier.cli.support.errors import Failed, misused, unknown
 from croupier.cli.support.journal import reading
 from croupier.cli.support.output import Json, answer, console
-from croupier.engines.betting.state import PokerTable
-from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.betting.state import PokerTable, stack_of
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System
 from croupier.engines.pit.codec import decode
 from croupier.engines.pit.opening import opens
-from croupier.engines.pit.pit import Addressed, AnySystem, Pit, evolve, words
+from croupier.engines.pit.pit import Addressed, Pit, evolve, words
+from croupier.engines.room.state import Room
+from croupier.engines.tournament.state import Tournament
 from croupier.floor.done import read_done
 from croupier.kernel.codec import plain
+from croupier.kernel.handlers import Handlers, on
 from croupier.store.anchors import iso
 from croupier.store.chain import Sealed
 from croupier.store.sqlite import SqliteJournal
@@ -161,7 +164,7 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
     begin_at_0 = {one.stream for one, _ in timed if opens(one.event)}
     pit, counted = Pit(), Counter[str]()
     for one, at in timed:
-        before = pit.tables.get(one.stream, Table())
+        before = pit
         counted[one.stream] += 1
         try:
             pit = evolve(pit, one)
@@ -171,16 +174,12 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
             ) from error
         if one.stream == JACKPOT:
             continue
-        if one.stream in pit.systems:
-            number, house, held = _of_system(pit.systems[one.stream])
-        else:
-            after = pit.tables[one.stream]
-            number, house = 0 if one.stream in begin_at_0 else before.round.number, after.house
-            held = {name: person.chips for name, person in after.people.items()}
+        state = pit.state(one.stream, object)
+        house, held = HELD.of[type(state)](state) if type(state) in HELD.of else (0, {})
         yield {
             "n": counted[one.stream],
             "table": one.stream,
-            "round": number,
+            "round": round_of(before, pit, one.stream, 0 if one.stream in begin_at_0 else 1),
             "time": None if at is None else iso(at),
             "event": plain(one.event),
             "words": words(pit, one.stream, one.event),
@@ -190,17 +189,20 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
         }
 
 
-def _of_system(system: AnySystem) -> tuple[int, int, dict[str, int]]:
-    """Which round a system is in, what the house has there, and who holds what."""
-    if isinstance(system, System):
-        held = {f"terminal {n}": t.credits for n, t in system.terminals.items() if t.person} | system.people
-        return system.spin.number, system.house, held
-    if isinstance(system, PokerTable):
-        hand = system.hand if system.hand and not system.hand.over else None
-        behind = {n: hand.places[n].stack for n in system.chairs} if hand else {}
-        held = {chair.person: chair.stack + behind.get(n, 0) for n, chair in system.chairs.items()}
-        return system.number, system.till.slide + system.till.dropped, held
-    return 0, 0, {}
+def _house(t: Table) -> tuple[int, dict[str, int]]:
+    return t.house, {name: person.chips for name, person in t.people.items()}
+
+
+def _poker(t: PokerTable) -> tuple[int, dict[str, int]]:
+    return t.till.slide + t.till.dropped, {chair.person: stack_of(t, chair.person) for chair in t.chairs.values()}
+
+
+def _tai_sai(s: System) -> tuple[int, dict[str, int]]:
+    return s.house, {f"terminal {n}": t.credits for n, t in s.terminals.items() if t.person} | s.people
+
+
+HELD = Handlers[tuple[int, dict[str, int]]](on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai))
+"""What the house has at a table, and who holds what."""
 
 
 def _words(found: list[dict[str, Any]], *, step: bool) -> None:
@@ -305,10 +307,11 @@ def _near(steps: tuple[Happened, ...], table: str) -> set[str]:
     for step in steps:
         for one in step.events:
             pit = evolve(pit, one)
-    room = {name for name in pit.systems if not isinstance(pit.systems[name], System)}
-    near = room if table in room and not all(isinstance(pit.systems[n], PokerTable) for n in room) else {table}
-    linked = {name for name, t in pit.tables.items() if t.game is not None and t.game.jackpot_wager}
-    near |= {JACKPOT, *linked} if table in linked and pit.jackpot.name else set()
+    run = {*pit.states(Room), *pit.states(Tournament)}
+    room = run | pit.states(PokerTable).keys()
+    near = room if table in room and run else {table}
+    linked = {name for name, t in pit.states(Table).items() if t.game is not None and t.game.jackpot_wager}
+    near |= {JACKPOT, *linked} if table in linked and jackpot_of(pit.streams).name else set()
     grown = True
     while grown:
         joined = {name for step in steps if _streams(step) & near for name in _streams(step)} | near

@@ -47,19 +47,20 @@ def _times(number: int) -> str:
 
 def _deck(pit: Pit, table: str) -> tuple[int, ...]:
     """All the cards that a table plays with."""
-    state: Any = pit.systems.get(table) or pit.tables.get(table)
-    if isinstance(state, PokerTable):
-        return deck(deck_size(state.variant, state.options))
-    return state.round.shoe.set.deck if isinstance(state, Table) else ()
+    poker = pit.find(table, PokerTable)
+    if poker is None:
+        return pit.state(table, Table).round.shoe.set.deck
+    return deck(deck_size(poker.variant, poker.options))
 
 
 def _undealt(pit: Pit, table: str) -> tuple[tuple[int, ...], bool]:
     """The cards that have not left the deck, and whether the first deal is over."""
-    state: Any = pit.systems.get(table) or pit.tables.get(table)
-    if isinstance(state, PokerTable):
-        hand = state.hand
-        return ((), False) if hand is None else (hand.deck[hand.top :], hand.opened or hand.street > 0)
-    return state.round.shoe.cards[state.round.shoe.top :], bool(state.round.dealt)
+    poker = pit.find(table, PokerTable)
+    if poker is None:
+        round_ = pit.state(table, Table).round
+        return round_.shoe.cards[round_.shoe.top :], bool(round_.dealt)
+    hand = poker.hand
+    return ((), False) if hand is None else (hand.deck[hand.top :], hand.opened or hand.street > 0)
 
 
 class Stacked:

@@ -80,7 +80,7 @@ def seated(seats: Mapping[str, Amount], game: kinds.Playable) -> tuple[Seat, ...
     if not isinstance(seats, Mapping):
         raise ValueError(f"seats={seats!r} cannot be: write who has how much, as in {{'Ann': 200}}")
     found: list[Seat] = []
-    taken = (*kinds.offices(game), JACKPOT, NOBODY.name)
+    taken = (*kinds.of(game).offices, JACKPOT, NOBODY.name)
     for box, (name, chips) in enumerate(seats.items(), 1):
         if not _is_name(name) or name in taken:
             raise ValueError(f"{name!r} cannot be the name of a player: write a name such as Ann")

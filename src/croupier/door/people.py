@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
+from croupier.cases import kinds
 from croupier.cases.trouble import listed
 from croupier.cases.values import OF_THE_HOUSE
 from croupier.cases.words import poker as words_poker
-from croupier.cases.words import tai_sai as words_tai_sai
 from croupier.cases.words.poker import PokerGame
-from croupier.cases.words.table import COMMANDS, WHEN_ASKED, Said
+from croupier.cases.words.table import WHEN_ASKED, Said
 from croupier.cases.words.tai_sai import SystemGame
 from croupier.door.values import Amount, Offer, in_cards, in_cents, in_words, offer_of, whole
 from croupier.engines.betting import commands as pc
@@ -49,7 +49,7 @@ class Person:
     def take(self, offer: Offer, amount: Amount | None = None, *, cards: str = "", words: str = "") -> None:
         """Take an offer up, with the usual amount unless another is named."""
         made = offer.made
-        kind = _commands(self._table.playable).get(made.command)
+        kind = kinds.of(self._table.playable).commands().get(made.command)
         if kind is None:
             raise LookupError(f"{self.name} is not offered {made.command!r} here")
         fields = {"type": made.command, **made.fields, "by": msgspec.to_builtins(self.who)}
@@ -420,10 +420,3 @@ class Staff(Person):
 def _dashed(name: str) -> str:
     """The name of a wager or a choice as the games have it: "Perfect Pairs" is perfect-pairs."""
     return str(name).strip().lower().replace(" ", "-").replace("_", "-")
-
-
-def _commands(game: Any) -> dict[str, type]:
-    """Everything that can be asked for in a game, by name."""
-    if isinstance(game, PokerGame):
-        return words_poker.commands()
-    return words_tai_sai.COMMANDS if isinstance(game, SystemGame) else COMMANDS

@@ -41,6 +41,7 @@ from croupier.engines.cards.commands import CloseBets
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.jackpot.link import JACKPOT as POOL
 from croupier.engines.cards.jackpot.requests import AddToPool, JackpotCommand, OpenJackpot
+from croupier.engines.cards.table import Table as HouseTable
 from croupier.engines.chance.commands import CloseBetting, ConfirmResult, EnterResult, StartSpin, Tumble, Uncover
 from croupier.engines.chance.options import Order
 from croupier.engines.chance.state import System, phase
@@ -137,7 +138,7 @@ class Table:
         for subject, reference in approvals.items():
             self._done(self.name, RecordApproval(by=OPERATOR, subject=subject, reference=reference))
         with self.all_or_nothing():
-            for _, command in kinds.opening(self.playable, self._setup):
+            for _, command in kinds.of(self.playable).opening(self._setup):
                 self._do(command)
             self._name(cards)
             self._rest()
@@ -169,7 +170,7 @@ class Table:
 
     def office(self, title: str) -> Staff:
         """Somebody of the house by the office: "dealer", "supervisor", "casino supervisor", "operator", "inspector"."""
-        offices = {name: who for name, who in kinds.offices(self.playable).items() if who.role is not Role.CHANCE}
+        offices = {name: who for name, who in kinds.of(self.playable).offices.items() if who.role is not Role.CHANCE}
         if in_words(title, "the office") not in offices:
             raise LookupError(f"there is no {title!r} at {self.name}; {listed(title, offices)}")
         return Staff(self, offices[title])
@@ -228,15 +229,14 @@ class Table:
         """Before somebody acts: the automatic dealer deals, if there are no cards yet."""
         if not self._automatic:
             return
-        state = self.state
-        if isinstance(state, PokerTable):
-            if not in_play(state):
-                self._deal()
-        elif not isinstance(state, System) and not state.round.closed:
-            self._deal()
-        elif isinstance(state, System) and phase(state) == "idle":
-            self._do(self._of_spin(state))
+        pit = self._driver.pit
+        house, poker = pit.find(self.name, HouseTable), pit.find(self.name, PokerTable)
+        system = pit.find(self.name, System)
+        if system is not None and phase(system) == "idle":
+            self._do(self._of_spin(system))
             self._rest()
+        elif (poker is not None and not in_play(poker)) or (house is not None and not house.round.closed):
+            self._deal()
 
     def _spin(self) -> None:
         """All steps of a spin, from wherever it stands to the result."""
@@ -283,10 +283,7 @@ class Table:
 
     def _dealt(self) -> int:
         """How many cards have come out in this round or hand."""
-        state = self.state
-        if isinstance(state, PokerTable):
-            return state.hand.top if state.hand is not None else 0
-        return 0 if isinstance(state, System) else state.round.shoe.top - state.round.shoe.start
+        return self._driver.pit.streams[self.name].dealt
 
     # --- acting -------------------------------------------------------------------------------------------------
 
@@ -295,12 +292,12 @@ class Table:
         with self.all_or_nothing():
             if begins:
                 self._begin()
-            self._do(kinds.asked(self.playable, make(), self._driver.pit, self._setup, who))
+            self._do(kinds.of(self.playable).asked(make(), self._driver.pit, self._setup, who))
             self._rest()
 
     def said(self, words: str, by: Who) -> Said:
         """What these words of the case notation ask for."""
-        return kinds.spoken(self.playable, words, by.name)
+        return kinds.of(self.playable).said(self.playable, words, by.name)
 
     def _do(self, command: Command | JackpotCommand) -> None:
         if isinstance(command, Command):
@@ -370,7 +367,7 @@ class Table:
             return NEXT if word == "next" else BURN
         word = "community" if word == "board" else word
         try:
-            return kinds.where(self.playable, word, self._setup)
+            return kinds.of(self.playable).where(word, self._setup)
         except Wrong as wrong:
             why = f"{where!r} gets no cards: write the name of a player (here {self._who()}), or {wrong.expected}"
             raise ValueError(why) from None
@@ -402,8 +399,7 @@ class Table:
     @property
     def state(self) -> Any:
         """The state of the table, as its engine has it: a frozen record that can be kept."""
-        pit = self._driver.pit
-        return pit.systems[self.name] if self.name in pit.systems else pit.tables[self.name]
+        return self._driver.pit.state(self.name, object)
 
     def view(self, name: str) -> Any:
         """What a player sees, or one of the staff by office: a record without anything that is hidden from them."""

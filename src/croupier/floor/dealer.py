@@ -11,6 +11,7 @@ from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEn
 from croupier.engines.cards.irregular import asks_for_cards
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.skeleton import asked
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, chance_due, follow, view
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
@@ -65,7 +66,7 @@ AT_ONCE = Pace(step=0, betting=0, grace=0, between=0, patience=0, alone=1, think
 
 def deck_spent(pit: Pit, table: str) -> bool:
     """Whether the deck is known to be incomplete: no round begins before the operator has it replaced."""
-    round_ = pit.tables[table].round
+    round_ = pit.state(table, Table).round
     return round_.shoe.set.bad and not round_.closed
 
 
@@ -135,7 +136,7 @@ class Dealer:
 
     def _void_hand(self) -> bool:
         """Whether a round without wagers was called: nobody has to be waited for."""
-        return self.floor.pit.tables[self.table].round.void_hand
+        return self.floor.pit.state(self.table, Table).round.void_hand
 
     def _time_to_close(self) -> bool:
         """Everybody seated has wagered and wants no more, or the time for wagers is over."""
@@ -160,7 +161,7 @@ class Dealer:
 
     def _standing(self, shown: View) -> set[str]:
         """People without a seat who look on with chips before them, where they may wager."""
-        table = self.floor.pit.tables[self.table]
+        table = self.floor.pit.state(self.table, Table)
         if table.game is None or not table.game.standing(table.round.options):
             return set()
         there = [person for person in shown.people if not person.box and person.chips >= shown.minimum]
@@ -168,7 +169,7 @@ class Dealer:
 
     def _gets_cards(self, box: int) -> bool:
         """Whether the wagers that ask for cards lie at this box, not only some of them."""
-        table = self.floor.pit.tables[self.table]
+        table = self.floor.pit.state(self.table, Table)
         return table.game is not None and asks_for_cards(table.game, table.round, box)
 
     def _hovering(self, shown: View) -> bool:
@@ -190,7 +191,7 @@ class Dealer:
     def _missing(self, offer: Offer) -> bool:
         """Whether this reports somebody who has been away too long to decide on a hand, or to turn one."""
         finding = offer.fields.get("finding", {})
-        table = self.floor.pit.tables[self.table]
+        table = self.floor.pit.state(self.table, Table)
         if finding.get("type") not in {"PlayerAbsent", "HolderAbsent"} or table.game is None:
             return False
         place = finding.get("place", (finding.get("box"), None))

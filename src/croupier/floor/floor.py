@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.books.accounts import LedgerError
 from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
 from croupier.engines.pit.pit import Addressed, Pit, evolve, redact, view, words
@@ -274,7 +275,8 @@ class Floor:
         """Tell every client the events of its table and its view; the view to all when the jackpot moved."""
         for client in [one for one in self.clients if one.greeted]:
             news = fresh.get(client.table, [])
-            if client.table in self.pit.systems and not any(self._concerns(client, one) for one in news):
+            alone = self.pit.find(client.table, Table) is None
+            if alone and not any(self._concerns(client, one) for one in news):
                 continue  # what happens at one terminal is nothing to the others
             if news:
                 client.send(self._events(client, news))
@@ -305,9 +307,8 @@ class Floor:
         return frame("events", events=lines)
 
     def _view(self, client: Client) -> bytes:
-        table, who = client.table, client.who
-        shown = view(self.pit, table, who, clock.now()) if table in self.pit.systems else view(self.pit, table, who)
-        return frame("view", n=self.version(table), view=shown)
+        shown = view(self.pit, client.table, client.who, clock.now())
+        return frame("view", n=self.version(client.table), view=shown)
 
     def show(self, table: str) -> None:
         """Show everybody at a table how it stands: time has passed, and with it what may be done."""

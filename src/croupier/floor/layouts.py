@@ -5,6 +5,7 @@ import msgspec
 from croupier.engines.cards.effects import COMMUNITY, DEALER
 from croupier.engines.cards.felt import Felt
 from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit
 from croupier.games import BY_NAME
 
@@ -35,7 +36,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
 def layout(pit: Pit, table: str) -> Layout:
     """The cloth of an open table, from the record of its game."""
-    game, options = pit.tables[table].game, pit.tables[table].round.options
+    t = pit.state(table, Table)
+    game, options = t.game, t.round.options
     assert game is not None, "a table has a cloth once it is open"
     felt = BY_NAME[game.name].felt
     return Layout(

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from croupier.engines.cards.commands import AnyCommand
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit
 from croupier.engines.room.state import NAME as ROOM_GAME
 from croupier.engines.room.state import Room
@@ -44,7 +46,7 @@ class Planned(NamedTuple):
 def names(pit: Pit) -> tuple[str, ...]:
     """The tables that are open, game by game in the order of the list of all games."""
     order = list(BY_NAME)
-    open_ = {name: table.game for name, table in pit.tables.items() if table.game is not None and not table.closed}
+    open_ = {name: t.game for name, t in pit.states(Table).items() if t.game is not None and not t.closed}
     return tuple(sorted(open_, key=lambda name: (order.index(open_[name].name), name)))
 
 
@@ -66,10 +68,10 @@ def linked(game: Game) -> bool:
 
 def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
     """What the operator still has to do until these tables are open."""
-    missing = [one for one in planned(tables, games) if one.name not in pit.tables and one.name not in pit.systems]
-    if not pit.jackpot.name and any(linked(one.game) for one in missing):
-        yield "jackpot", OpenJackpot(by=OPERATOR, name="main")
-        yield "jackpot", AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
+    missing = [one for one in planned(tables, games) if one.name not in pit.streams]
+    if not jackpot_of(pit.streams).name and any(linked(one.game) for one in missing):
+        yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
+        yield JACKPOT, AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
     for name, game, demo in missing:
         for subject in demo.approvals:
             yield name, RecordApproval(by=OPERATOR, subject=subject, reference=APPROVAL)
@@ -81,9 +83,9 @@ def opening(pit: Pit, tables: int, games: tuple[str, ...] = ()) -> Iterator[tupl
 
 def opening_of_the_room(pit: Pit, *, cup: bool) -> Iterator[tuple[str, Any]]:
     """The waiting lists of the poker room, and its demo tournament."""
-    if not any(isinstance(one, Room) for one in pit.systems.values()):
+    if not pit.states(Room):
         yield ROOM, OpenTable(by=OPERATOR, table=ROOM, game=ROOM_GAME)
-    if cup and not tournament_demo.cups(pit.systems):
+    if cup and not tournament_demo.cups(pit):
         yield from tournament_demo.opening(tournament_demo.CUP, clock.now())
 
 

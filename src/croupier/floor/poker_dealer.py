@@ -55,9 +55,7 @@ class PokerDealer:
     @property
     def state(self) -> PokerTable:
         """The table as it stands."""
-        found = self.floor.pit.systems[self.table]
-        assert isinstance(found, PokerTable), "a poker table"
-        return found
+        return self.floor.pit.state(self.table, PokerTable)
 
     def stands_aside(self) -> bool:
         """Whether a person deals: always, or because the dealer's console is open."""

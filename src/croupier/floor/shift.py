@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import view
 from croupier.engines.room.state import Room
@@ -49,11 +51,6 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     layout: Layout
 
 
-def _for_cash(t: object) -> bool:
-    """Whether this is an open poker table that no tournament uses."""
-    return isinstance(t, PokerTable) and not t.shut and not t.options.tournament
-
-
 def poker_names(table: int, bots: int) -> tuple[str, ...]:
     """The bots of a poker table; where names come again they get a number."""
     places = range(table * bots, (table + 1) * bots)
@@ -83,20 +80,18 @@ class Shift:
         }
         self.stations = {
             name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
-            for name, system in floor.pit.systems.items()
-            if isinstance(system, System) and not system.shut
+            for name, system in floor.pit.states(System).items()
+            if not system.shut
         }
         """The tai-sai tables."""
-        hosted = [n for n, t in floor.pit.systems.items() if _for_cash(t)]
+        hosted = [n for n, t in floor.pit.states(PokerTable).items() if not t.shut and not t.options.tournament]
         self.hosts = {
             name: PokerHost(floor, name, poker_names(n, bots), pace, person=person) for n, name in enumerate(hosted)
         }
         """The poker tables, but those of a tournament."""
-        self.rooms = [
-            RoomHost(floor, n, person=person) for n, one in floor.pit.systems.items() if isinstance(one, Room)
-        ]
+        self.rooms = [RoomHost(floor, name, person=person) for name in floor.pit.states(Room)]
         bot_names = NAMES[-PLACES:] if bots else ()
-        self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(floor.pit.systems) else None
+        self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(floor.pit) else None
         """The demo tournament."""
         self._work: list[asyncio.Task[None]] = []
 
@@ -125,7 +120,7 @@ class Shift:
         host = self._poker(table)
         if host is not None:
             return await host.sit(who, command_id, box)
-        if table in self.floor.pit.systems:
+        if table not in self.tables:
             return await self._enter(who, table, command_id)
         shown = view(self.floor.pit, table, who)
         if who.name in {one.player for one in shown.boxes}:
@@ -156,7 +151,8 @@ class Shift:
 
     def has(self, table: str) -> bool:
         """Whether there is such a table, room or tournament."""
-        return table in self.tables or table in self.floor.pit.systems
+        elsewhere = table in self.floor.pit.streams and self.floor.pit.find(table, Table) is None
+        return table in self.tables or (elsewhere and table != JACKPOT)
 
     def names(self) -> set[str]:
         """Everybody at the tables."""

@@ -1,10 +1,10 @@
 """The demo tournament: a sit-and-go at two tables that begins when its places are taken, with all its conditions."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from croupier.engines.pit.pit import AnySystem
+from croupier.engines.pit.pit import Pit
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament.opening import APPROVED
 from croupier.engines.tournament.state import Tournament
@@ -82,13 +82,13 @@ def opening(cup: str, now: int) -> Iterator[Order]:
         yield cup, tc.DesignateTable(by=DIRECTOR, table=table, at=now)
 
 
-def cups(systems: Mapping[str, AnySystem]) -> list[str]:
+def cups(pit: Pit) -> list[str]:
     """The demo tournaments from the first to the latest."""
-    found = {name: _NAME.fullmatch(name) for name, one in systems.items() if isinstance(one, Tournament)}
-    return sorted((name for name, match in found.items() if match), key=lambda name: int(name[len(CUP) :] or 1))
+    found = [name for name in pit.states(Tournament) if _NAME.fullmatch(name)]
+    return sorted(found, key=lambda name: int(name[len(CUP) :] or 1))
 
 
-def following(systems: Mapping[str, AnySystem]) -> str:
+def following(pit: Pit) -> str:
     """What the next demo tournament is called."""
-    there = cups(systems)
+    there = cups(pit)
     return f"{CUP}{int(there[-1][len(CUP) :] or 1) + 1}" if there else CUP

@@ -1,6 +1,6 @@
 """What people ask of a table of any kind. Every command says who asks; the rules answer with events or a refusal."""
 
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,13 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag=True, kw_only=True):
     """A request by somebody."""
 
     by: Who
+    stream: ClassVar[str] = ""
+    """Which stream takes it whichever was asked, where a pit has only one that does."""
+
+    @property
+    def opening(self) -> tuple[str, str]:
+        """The game, and its edition, of the stream that it opens; nothing if it opens none."""
+        return "", ""
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -20,6 +27,11 @@ class OpenTable(Command, frozen=True, kw_only=True):
     game: str
     edition: str = ""
     options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+    @property
+    def opening(self) -> tuple[str, str]:
+        """What is to be played here."""
+        return self.game, self.edition
 
 
 class RecordApproval(Command, frozen=True, kw_only=True):

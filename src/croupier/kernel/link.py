@@ -28,6 +28,8 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     """What has to have happened elsewhere before an event."""
     before: Callable[[Streams, str, Command], Told | Refusal] = lambda *_: ()
     """What has to be seen to before a command, or why it is not decided at all."""
+    lacking: Handlers[Streams, Refusal | None] = Handlers[Streams, Refusal | None]()
+    """What somebody else has to be there for: why an event that was decided on cannot be."""
     due: Callable[[Streams, str], Told] = lambda *_: ()
     """What is due at a stream although nothing is by its own rules."""
     notes: Handlers[Streams, str, Mapping[str, Live]] = Handlers[Streams, str, Mapping[str, Live]]()

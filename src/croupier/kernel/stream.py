@@ -50,6 +50,14 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What its accounts can spend by its state alone, and what it has brought to those of the house."""
     unasked: Callable[[S, Event], bool] = lambda _, event: event.unasked
     """Whether nobody asked for this event: the audit computes it once more."""
+    number: Callable[[S], int] = lambda _: 0
+    """The number of the round, hand or spin that is on, or was the last."""
+    dealt: Callable[[S], int] = lambda _: 0
+    """How many cards have come out in it."""
+    chips: Callable[[S, str], int] = lambda *_: 0
+    """What somebody has at the table in chips and credits, in cents."""
+    stream: str = ""
+    """What its stream is called, where a pit has only one."""
 
 
 class Live(Protocol):
@@ -88,6 +96,17 @@ class Live(Protocol):
 
     def unasked(self, event: Event) -> bool:
         """Whether nobody asked for this event."""
+
+    @property
+    def number(self) -> int:
+        """The number of the round, hand or spin."""
+
+    @property
+    def dealt(self) -> int:
+        """How many cards have come out in it."""
+
+    def chips(self, person: str) -> int:
+        """What somebody has at the table."""
 
     def state_of(self, kind: type[T]) -> T | None:
         """The state, where it is of this kind."""
@@ -146,6 +165,20 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
     def unasked(self, event: Event) -> bool:
         """Whether nobody asked for this event."""
         return self.engine.unasked(self.state, event)
+
+    @property
+    def number(self) -> int:
+        """The number of the round, hand or spin."""
+        return self.engine.number(self.state)
+
+    @property
+    def dealt(self) -> int:
+        """How many cards have come out in it."""
+        return self.engine.dealt(self.state)
+
+    def chips(self, person: str) -> int:
+        """What somebody has at the table."""
+        return self.engine.chips(self.state, person)
 
     def put(self, state: object) -> "Stream[S]":
         """The stream in another state of its kind."""

@@ -30,7 +30,7 @@ def replayed(table: croupier.Table) -> Any:
     for step in table._steps:
         for one in step.events:
             pit = evolve(pit, one)
-    return pit.systems.get(table.name) or pit.tables.get(table.name)
+    return pit.state(table.name, object)
 
 
 def bet(table: croupier.Table, player: croupier.Player) -> None:

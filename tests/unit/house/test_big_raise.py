@@ -10,6 +10,7 @@ from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import COMMUNITY
 from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, decide, evolve, follow
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
@@ -42,7 +43,7 @@ def opened(edition: str, **options: Any) -> Pit:
     for who in (ANN, BOB):
         pit = done(pit, common_cmd.BuyChips(by=who, amount=100_00))
         pit = done(pit, common_cmd.Sit(by=who))
-    while steps := next_steps(pit.tables[T]):
+    while steps := next_steps(pit.state(T, Table)):
         pit = done(pit, cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name))
     return pit
 
@@ -65,7 +66,7 @@ def anted(edition: str, **options: Any) -> Pit:
 def dealt(pit: Pit) -> Pit:
     """The bets are closed and the cards are dealt and picked up."""
     pit = done(pit, common_cmd.Shuffle(by=CHANCE, order=tuple(range(52))))
-    if pit.tables[T].cut:
+    if pit.state(T, Table).cut:
         pit = done(pit, common_cmd.Cut(by=DEALER, at=26))
     return done(pit, cmd.CloseBets(by=DEALER))
 
@@ -93,7 +94,7 @@ def refused(pit: Pit, command: Any, rule: str, words: str) -> None:
     assert isinstance(answer, Refusal), answer
     assert (answer.cite, words in answer.why) == (rule, True), answer
     assert repr(pit) == before
-    assert T not in pit.tables or not follow(pit, T), "nothing was due before, so nothing has been set going"
+    assert not follow(pit, T), "nothing was due before, so nothing has been set going"
 
 
 def of(edition: str, number: str) -> str:
@@ -198,7 +199,7 @@ def test_choosing_twice(edition: str, again: cmd.Choose, number: str, words: str
     pit = raised(edition)
     refused(pit, again, of(edition, number), words)
     refused(pit, cmd.Withdraw(by=ANN, box=1, wager="raise"), of(edition, "5.9(b)"), "stays")
-    assert [(s.wager, s.amount) for s in pit.tables[T].round.stakes if s.box == 1] == [
+    assert [(s.wager, s.amount) for s in pit.state(T, Table).round.stakes if s.box == 1] == [
         ("ante", 10_00),
         ("raise", 20_00),
     ]
@@ -216,7 +217,7 @@ def test_a_raise_needs_its_chips(edition: str) -> None:
     """Four antes cannot be raised with chips for three (G8)."""
     pit = dealt(done(opened(edition), wager("ante", 25_00)))
     refused(pit, choose("raise", 100_00), "general G8", "chips")
-    assert pit.tables[T].people["Ann"].chips == 75_00
+    assert pit.state(T, Table).people["Ann"].chips == 75_00
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,7 @@ async def until(shift: Shift, so: Callable[[], bool]) -> None:
 
 def cup(shift: Shift, name: str = "CUP") -> Tournament:
     """A demo tournament."""
-    found = shift.floor.pit.systems[name]
-    assert isinstance(found, Tournament)
-    return found
+    return shift.floor.pit.state(name, Tournament)
 
 
 def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
@@ -76,7 +74,7 @@ def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
         assert len(cup(shift).entrants) == 8
         assert sum(map(is_bot, cup(shift).entrants)) == 7
         assert {card.table for card in shift.cards()} >= {"CUP-A", "CUP-B"}
-        await until(shift, lambda: "CUP2" in shift.floor.pit.systems and len(cup(shift, "CUP2").felts) == 2)
+        await until(shift, lambda: "CUP2" in shift.floor.pit.streams and len(cup(shift, "CUP2").felts) == 2)
         paid = cup(shift)
         assert paid.settled
         assert sum(e.won for e in paid.entrants.values()) == paid.purse.came - paid.purse.kept
@@ -139,16 +137,14 @@ def test_who_waits_is_called_to_a_free_seat() -> None:
     """The automatic supervisor of the room calls the first in line, and a page that is not answered runs out."""
 
     async def work(shift: Shift) -> None:
-        room = shift.floor.pit.systems["Room"]
-        assert isinstance(room, Room)
+        room = shift.floor.pit.state("Room", Room)
         assert "CUP-A" not in room.tables
         game = room.tables["HO1"].game
         join = JoinList(by=ANN, game=game)
         assert await shift.floor.command(ANN, "Room", "join", join) == Done()
 
         def called() -> bool:
-            now = shift.floor.pit.systems["Room"]
-            return isinstance(now, Room) and ANN.name in now.pages
+            return ANN.name in shift.floor.pit.state("Room", Room).pages
 
         await until(shift, called)
         await until(shift, lambda: not called())

@@ -55,15 +55,11 @@ class Evening:
     @property
     def t(self) -> Tournament:
         """The tournament as it stands."""
-        found = self.pit.systems[CUP]
-        assert isinstance(found, Tournament)
-        return found
+        return self.pit.state(CUP, Tournament)
 
     def table(self, name: str) -> PokerTable:
         """A table as it stands."""
-        found = self.pit.systems[name]
-        assert isinstance(found, PokerTable)
-        return found
+        return self.pit.state(name, PokerTable)
 
     def happen(self, events: tuple[Addressed, ...]) -> None:
         """Events happen, are written, and everything is checked."""

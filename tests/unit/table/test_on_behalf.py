@@ -8,6 +8,7 @@ from croupier.cases.people import OFFICES
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers, view
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
@@ -33,7 +34,7 @@ def done(pit: Pit, *commands: Any) -> Pit:
         cards = chance_due(pit, T)
         if cards is not None:
             pit = done(pit, common_cmd.Shuffle(by=CHANCE, order=cards))
-        if pit.tables[T].cut:
+        if pit.state(T, Table).cut:
             pit = done(pit, common_cmd.Cut(by=DEALER, at=100))
     return pit
 
@@ -51,7 +52,7 @@ def opened(game: str, **options: Any) -> Pit:
     pit = done(Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game=game, options=chosen))
     for who in (ANN, BOB, CAT):
         pit = done(pit, common_cmd.BuyChips(by=who, amount=1000_00), common_cmd.Sit(by=who))
-    while steps := next_steps(pit.tables[T]):
+    while steps := next_steps(pit.state(T, Table)):
         pit = done(pit, cmd.Perform(by=BY_ROLE[steps[0].offices[0]], step=steps[0].name))
     return pit
 
@@ -86,14 +87,14 @@ def test_a_nominee_is_proposed_approved_and_put_on_show(game: str) -> None:
     """A player proposes, a supervisor approves and announces; before both are done nobody acts for anybody."""
     pit = done(opened(game), cmd.Nominate(by=ANN, nominee="Bob"))
     assert "is not Ann's nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
-    assert pit.tables[T].proposed == {"Ann": "Bob"}
+    assert pit.state(T, Table).proposed == {"Ann": "Bob"}
     assert "has not been approved" in refused(pit, announced("Ann")[1]).why
     pit = done(pit, announced("Ann")[0])
     assert "not yet announced" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
     (offer,) = [o for o in offers(pit, T, SUPERVISOR) if o.command == "AppointNominee"]
     assert offer.fields == {"player": "Ann"}
     pit = done(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann"))
-    assert pit.tables[T].proposed == {}
+    assert pit.state(T, Table).proposed == {}
     assert view(pit, T, CAT).nominees == {"Ann": "Bob"}
     assert any(sign.name == "marker" for sign in view(pit, T, CAT).signs)
 
@@ -108,9 +109,9 @@ def test_a_nominee_wagers_with_the_player_s_chips(game: str) -> None:
     assert isinstance(placed, ev.WagerPlaced)
     assert (placed.owner, placed.by) == ("Ann", "Bob")
     pit = done(pit, wager(game, by=BOB, for_player="Ann"), wager(game, by=BOB, box=2))
-    people = pit.tables[T].people
+    people = pit.state(T, Table).people
     assert (people["Ann"].chips, people["Bob"].chips) == (950_00, 950_00)
-    assert {s.owner for s in pit.tables[T].round.stakes} == {"Ann", "Bob"}
+    assert {s.owner for s in pit.state(T, Table).round.stakes} == {"Ann", "Bob"}
 
 
 @BOTH
@@ -153,7 +154,7 @@ def test_the_player_confirms_before_a_nominee_ceases(game: str) -> None:
     pit = done(pit, cmd.ReleaseNominee(by=ANN))
     assert "said already" in refused(pit, cmd.ReleaseNominee(by=ANN)).why
     pit = done(pit, cmd.EndNominee(by=SUPERVISOR, player="Ann"))
-    assert pit.tables[T].round.nominees == {}
+    assert pit.state(T, Table).round.nominees == {}
     assert "is not Ann's nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
 
 
@@ -170,7 +171,7 @@ def test_approval_is_withdrawn_by_direction(game: str, people: tuple[str, ...]) 
     assert "without a nominee" in refused(pit, cmd.AppointNominee(by=SUPERVISOR, player="Ann")).why
     lift = cmd.Direct(by=SUPERVISOR, direction="own cards", people=people, lift=True)
     pit = done(pit, lift, *announced("Ann"))
-    assert pit.tables[T].round.nominees == {"Ann": "Bob"}
+    assert pit.state(T, Table).round.nominees == {"Ann": "Bob"}
     assert "without a nominee" in refused(pit, wager(game, by=BOB, for_player="Ann")).why
 
 
@@ -225,9 +226,9 @@ def test_a_round_without_wagers(game: str) -> None:
     pit = done(pit, cmd.CallVoidHand(by=SUPERVISOR))
     refused(pit, cmd.CallVoidHand(by=SUPERVISOR))
     assert "without wagers" in refused(pit, wager(game)).why
-    number = pit.tables[T].round.number
+    number = pit.state(T, Table).round.number
     pit = done(pit, cmd.CloseBets(by=DEALER))
-    after = pit.tables[T].round
+    after = pit.state(T, Table).round
     assert (after.number, after.void_hand, after.shoe.start > 0) == (number + 1, False, True)
 
 
@@ -241,7 +242,7 @@ def test_no_round_without_wagers_where_the_house_has_none(game: str) -> None:
 def test_burned_cards_are_seen_on_request(game: str) -> None:
     """One card burned unseen: nobody knows it before a player asks; then everybody does."""
     pit = opened(game, burn="one card")
-    (burned,) = pit.tables[T].round.shoe.burned
+    (burned,) = pit.state(T, Table).round.shoe.burned
     events = decide(pit, T, cmd.SeeBurn(by=ANN))
     assert not isinstance(events, Refusal)
     (shown,) = [one.event for one in events]
@@ -260,9 +261,9 @@ def test_wagers_are_cut_back_to_the_differential(game: str) -> None:
     pit = done(pit, wager(game, by=CAT, box=3, wager=other, amount=100_00))
     refused(pit, cmd.CloseBets(by=DEALER))
     pit = done(pit, cmd.ReduceWagers(by=DEALER))
-    stakes = {s.owner: s.amount for s in pit.tables[T].round.stakes}
+    stakes = {s.owner: s.amount for s in pit.state(T, Table).round.stakes}
     assert stakes == {"Ann": 100_00, "Bob": 50_00, "Cat": 100_00}
-    assert pit.tables[T].people["Ann"].chips == 900_00
+    assert pit.state(T, Table).people["Ann"].chips == 900_00
     pit = done(pit, cmd.CloseBets(by=DEALER))
     refused(pit, cmd.ReduceWagers(by=DEALER))
 
@@ -272,7 +273,7 @@ def test_options_of_an_open_table(game: str) -> None:
     """The style changes before the shoe is begun; the cards are settled at the opening; wrong values change nothing."""
     pit = done(Pit(), common_cmd.OpenTable(by=OPERATOR, table=T, game=game))
     pit = done(pit, cmd.ChangeOption(by=OPERATOR, option="style", value="C"))
-    assert pit.tables[T].round.options.style == "C"
+    assert pit.state(T, Table).round.options.style == "C"
     for option, value in (("style", "D"), ("decks", 6), ("nothing", 1), ("style", None)):
         refused(pit, cmd.ChangeOption(by=OPERATOR, option=option, value=value))
     refused(pit, cmd.ChangeOption(by=DEALER, option="style", value="A"))

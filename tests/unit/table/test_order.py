@@ -10,6 +10,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.commands import take
 from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.table import Table
 from croupier.engines.cards.wording import sentence
 from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers, view
 from croupier.games import HOUSE_GAMES
@@ -38,7 +39,7 @@ def done(pit: Pit, *commands: Any) -> Pit:
         cards = chance_due(pit, T)
         if cards is not None:
             pit = done(pit, common_cmd.Shuffle(by=CHANCE, order=cards))
-        if pit.tables[T].cut:
+        if pit.state(T, Table).cut:
             pit = done(pit, common_cmd.Cut(by=DEALER, at=20))
     return pit
 
@@ -56,7 +57,7 @@ def table(game: str = "caribbean-stud", **options: Any) -> Pit:
     for box, who in enumerate((ANN, BOB), 1):
         pit = done(pit, common_cmd.BuyChips(by=who, amount=1_000_00), common_cmd.Sit(by=who, box=box))
     pit = done(pit, common_cmd.BuyChips(by=CAT, amount=1_000_00))
-    while steps := next_steps(pit.tables[T]):
+    while steps := next_steps(pit.state(T, Table)):
         role = next(role for role in (Role.DEALER, Role.GAME_SUPERVISOR) if role in steps[0].offices)
         pit = done(pit, cmd.Perform(by=BY_ROLE[role], step=steps[0].name))
     return pit
@@ -113,16 +114,16 @@ def test_refused_at_a_quiet_table(command: common_cmd.Command, rule: str) -> Non
 def test_nobody_is_sent_away_twice_and_each_comes_back_alone() -> None:
     """What is lifted for one stays in force for the other; whoever waits for a place waits no longer."""
     pit = done(table(boxes=2), common_cmd.Sit(by=CAT), direct("sent away", "Cat"), direct("sent away", "Bob"))
-    t = pit.tables[T]
+    t = pit.state(T, Table)
     assert (t.waiting, t.seats, t.directions) == ((), {1: "Ann"}, ("sent away",))
     refused(pit, direct("sent away", "Bob"), "G17")
     refused(pit, common_cmd.Sit(by=CAT), "G17")
     assert "Sit at box 2" not in labels(pit, CAT)
     assert "Lift: sent away Bob" in labels(pit, SUPERVISOR)
     pit = done(pit, direct("sent away", "Cat", lift=True), common_cmd.Sit(by=CAT))
-    assert pit.tables[T].directions == ("sent away",)
+    assert pit.state(T, Table).directions == ("sent away",)
     refused(pit, common_cmd.Sit(by=BOB), "G17")
-    assert done(pit, direct("sent away", "Bob", lift=True)).tables[T].directions == ()
+    assert done(pit, direct("sent away", "Bob", lift=True)).state(T, Table).directions == ()
 
 
 def test_the_public_wagers_nowhere_at_a_table_set_aside() -> None:
@@ -132,7 +133,7 @@ def test_the_public_wagers_nowhere_at_a_table_set_aside() -> None:
     refused(pit, wager, "G16")
     assert not [o for o in offers(pit, T, CAT) if o.command in ("Wager", "Sit")]
     assert "Set aside for a tournament" in [sign.text for sign in view(pit, T, CAT).signs]
-    assert done(pit, direct("tournament", by=OPERATOR, lift=True), wager).tables[T].round.stakes
+    assert done(pit, direct("tournament", by=OPERATOR, lift=True), wager).state(T, Table).round.stakes
 
 
 def test_wagers_out_keep_a_table_for_the_public() -> None:
@@ -161,13 +162,13 @@ def test_passing_counts_only_for_those_who_sat_there() -> None:
     ante = cmd.Wager(by=ANN, box=1, wager="ante", amount=10_00)
     fold = cmd.Choose(by=ANN, box=1, choice="fold")
     pit = done(pit, ante, cmd.CloseBets(by=DEALER), common_cmd.Sit(by=CAT), fold)
-    assert pit.tables[T].idle == {"Bob": 1}
+    assert pit.state(T, Table).idle == {"Bob": 1}
     pit = done(pit, ante, cmd.CloseBets(by=DEALER), fold)
-    assert pit.tables[T].idle == {"Bob": 2, "Cat": 1}
+    assert pit.state(T, Table).idle == {"Bob": 2, "Cat": 1}
     pit = done(pit, common_cmd.Stand(by=BOB), common_cmd.Sit(by=BOB, box=2))
     pit = done(pit, ante, cmd.Wager(by=CAT, box=3, wager="ante", amount=10_00), cmd.CloseBets(by=DEALER), fold)
     pit = done(pit, cmd.Choose(by=CAT, box=3, choice="fold"))
-    assert pit.tables[T].idle == {"Bob": 1}
+    assert pit.state(T, Table).idle == {"Bob": 1}
 
 
 def test_a_dispute_is_offered_to_whom_it_stands_before() -> None:
@@ -198,6 +199,6 @@ def test_wagers_over_the_maximum(game: str, wager: str, how: str, left: int) -> 
     assert isinstance(events[-1].event, ev.BetsClosed)
     for one in events:
         pit = evolve(pit, one)
-    t = pit.tables[T]
+    t = pit.state(T, Table)
     assert sum(s.amount for s in t.round.stakes if s.owner == "Ann") == left
     assert t.people["Ann"].chips == 1_000_00 - left

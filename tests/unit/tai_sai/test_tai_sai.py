@@ -55,7 +55,7 @@ class Pits:
         for one in decided:
             self.pit = evolve(self.pit, one)
             self.events.append(one.event)
-        for one in follow(self.pit, to) if to in self.pit.systems else ():
+        for one in follow(self.pit, to):
             self.pit = evolve(self.pit, one)
             self.events.append(one.event)
         return None

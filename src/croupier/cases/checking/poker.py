@@ -9,7 +9,7 @@ from croupier.engines.betting.events.hand import PotAwarded
 from croupier.engines.betting.hand.betting import pot
 from croupier.engines.betting.hand.pots import pots
 from croupier.engines.betting.keeping.signs import signs
-from croupier.engines.betting.state import PokerTable, around, in_play, markers, turn
+from croupier.engines.betting.state import PokerTable, around, in_play, markers, stack_of, turn
 from croupier.engines.betting.view import stage
 from croupier.engines.pit.pit import Addressed, Pit, offers, view
 from croupier.engines.room.state import Room
@@ -28,18 +28,12 @@ NOBODY, NOTHING, NONE = "nobody", "nothing", "none"
 def _chips(t: PokerTable, one: Fact) -> str:
     """The chips of everybody whom the case names, those in the hand that is on included."""
     wanted = [part.strip().rpartition(" ")[0] for part in one.value.split(", ")]
-    return ", ".join(f"{name} {_sum(_stack(t, name), one)}" for name in wanted)
+    return ", ".join(f"{name} {_sum(stack_of(t, name), one)}" for name in wanted)
 
 
 def _sum(amount: int, one: Fact) -> str:
     """An amount as the case writes it: money, or a number of tournament chips."""
     return dollars(amount) if "$" in one.value else str(amount)
-
-
-def _stack(t: PokerTable, name: str) -> int:
-    seats = [chair.stack for chair in t.chairs.values() if chair.person == name]
-    places = [place.stack for place in t.hand.places if place.owner == name] if t.hand and in_play(t) else []
-    return sum(seats) + sum(places)
 
 
 def _pots(t: PokerTable, one: Fact) -> str:
@@ -103,14 +97,14 @@ FACTS: dict[str, Callable[[PokerTable, Fact], str]] = {
 
 
 def _fact(pit: Pit, table: str, one: Fact) -> str | None:
-    state: Any = pit.systems[table]
-    if one.what == "list" and isinstance(state, Room):
+    t = pit.find(table, PokerTable)
+    if one.what == "list" and pit.find(table, Room) is not None:
         shown = [line for line in view(pit, table, WATCHER).lists if line.game == one.of]
         got = ", ".join(shown[0].waiting) or NOBODY if shown else "no such list"
-    elif not isinstance(state, PokerTable) or one.what not in FACTS:
+    elif t is None or one.what not in FACTS:
         return f"{table} has no {one.what}"
     else:
-        got = FACTS[one.what](state, one)
+        got = FACTS[one.what](t, one)
     same = got == one.value
     return None if same != one.absent else f"{one.what} {one.of + ' ' if one.of else ''}{got}"
 
@@ -137,12 +131,6 @@ def gets(events: tuple[Addressed, ...], one: Gets) -> str | None:
 def _told(amount: int, one: Expected) -> str:
     """An amount as the case writes it: money, or a number of tournament chips."""
     return dollars(amount) if "$" in one.text else f"{amount:,}"
-
-
-def chips_of(pit: Pit, table: str, person: str) -> int:
-    """The chips of somebody at a poker table."""
-    state = pit.systems.get(table)
-    return _stack(state, person) if isinstance(state, PokerTable) else 0
 
 
 def made(pit: Pit, table: str, one: MayAct) -> list[Offer]:
@@ -181,8 +169,8 @@ def _sees(pit: Pit, table: str, one: SeesCards) -> str | None:
 
 
 def _shown(pit: Pit, table: str, one: Shown) -> str | None:
-    state: Any = pit.systems[table]
-    there = signs(state) if isinstance(state, PokerTable) else ()
+    t = pit.find(table, PokerTable)
+    there = signs(t) if t is not None else ()
     name, _, wanted = one.words.partition(" ")
     fits = any(s.name == name and wanted in s.text and one.cite in (None, s.cite) for s in there)
     return None if fits != one.absent else "signs: " + "; ".join(f"{s.name} {s.text} ({s.cite})" for s in there)
@@ -204,8 +192,8 @@ def _displays(pit: Pit, table: str, one: Displays) -> str | None:
 
 
 def _stands(pit: Pit, table: str, one: Stands) -> str | None:
-    state: Any = pit.systems[table]
-    got = str(getattr(state, "number", "")) if one.what == "round" else "closed" if state.shut else "open"
+    state: Any = pit.state(table, object)
+    got = str(pit.streams[table].number) if one.what == "round" else "closed" if state.shut else "open"
     return None if (got == one.value) != one.absent else f"{one.what} {got}"
 
 

@@ -25,6 +25,7 @@ from croupier.cases.expecting.table import (
 from croupier.cases.values import is_money, types
 from croupier.cases.written import written_fields
 from croupier.engines.cards.effects import COMMUNITY, DEALER
+from croupier.engines.cards.jackpot.link import jackpot_of
 from croupier.engines.cards.jackpot.pools import FINE
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.table import Person, Table
@@ -91,25 +92,19 @@ def _came(after: After, one: Came) -> str | None:
 
 def chips_of(pit: Pit, table: str, person: str) -> int:
     """The chips of somebody at a table, with the credits of a terminal."""
-    system = pit.systems.get(table)
-    if isinstance(system, System):
-        return system.people.get(person, 0) + sum(t.credits for t in system.terminals.values() if t.person == person)
-    if system is not None:
-        return checking_poker.chips_of(pit, table, person)
-    t = pit.tables.get(table)
-    return t.people.get(person, Person()).chips if t is not None else 0
+    return pit.streams[table].chips(person) if table in pit.streams else 0
 
 
 def _checked(pit: Pit, where: str, one: AnyExpected) -> str | None:
     """What is not as expected at a table, a system or in the poker room."""
-    system = pit.systems.get(where)
-    if isinstance(system, System) and type(one) in checking_tai_sai.CHECK:
+    system, there = pit.find(where, System), where in pit.streams
+    if system is not None and type(one) in checking_tai_sai.CHECK:
         return checking_tai_sai.CHECK[type(one)](system, one)
-    if system is not None and type(one) in checking_poker.CHECK:
+    if there and pit.find(where, Table) is None and type(one) in checking_poker.CHECK:
         return checking_poker.CHECK[type(one)](pit, where, one)
     if isinstance(one, Refused):
         return None
-    if type(one) not in CHECK or (where not in pit.tables and system is None):
+    if type(one) not in CHECK or not there:
         return "the table is not open"
     return CHECK[type(one)](pit, where, one)
 
@@ -148,7 +143,7 @@ def _instead(after: After, events: tuple[Addressed, ...], one: Follows) -> str:
 def _told(after: After, one: Addressed) -> str:
     """An event with its rule, its sentence and its fields, as a case writes them."""
     event = one.event
-    t = after.pit.tables.get(one.stream) or after.before.tables.get(one.stream)
+    t = after.pit.find(one.stream, Table) or after.before.find(one.stream, Table)
     labels = t.game.labels if t is not None and t.game is not None else ()
     fields = " ".join(written_fields(event, chips=after.chips, labels=labels))
     return f"{event.cite} {type(event).__name__} ({words(after.pit, one.stream, event)}) {fields}".rstrip()
@@ -159,7 +154,7 @@ def cited(after: After, expected: tuple[AnyExpected, ...]) -> set[str]:
     found: set[str] = {rule for one in after.events for rule in rules_in(one.event)}
     for one in expected:
         where = one.table or after.table
-        if one.absent or (where not in after.pit.tables and where not in after.pit.systems):
+        if one.absent or where not in after.pit.streams:
             continue
         if isinstance(one, May):
             found |= {offer.cite for offer in _made(after.pit, where, one)}
@@ -174,7 +169,7 @@ def cited(after: After, expected: tuple[AnyExpected, ...]) -> set[str]:
 
 
 def _sum(pit: Pit, table: str, one: Sum) -> str | None:
-    t, j = pit.tables[table], pit.jackpot
+    t, j = pit.state(table, Table), jackpot_of(pit.streams)
     fine = {
         "chips": t.people.get(one.person, Person()).chips * FINE,
         "house": t.house * FINE,
@@ -195,7 +190,7 @@ def _view(pit: Pit, table: str, who: Who = WATCHER) -> View:
 
 
 def _stands(pit: Pit, table: str, one: Stands) -> str | None:
-    t: Table = pit.tables[table]
+    t = pit.state(table, Table)
     got = str(t.round.number) if one.what == "round" else "closed" if t.game is None else _view(pit, table).phase
     return None if (got == one.value) != one.absent else f"{one.what} {got}"
 

@@ -371,14 +371,14 @@ def _checked(one: Said) -> Said:
 # --- what a phrase leaves open --------------------------------------------------------------------
 
 
-def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
+def complete(one: Said, t: PokerTable | None, by: Who, setup: TableSetup) -> Any:
     """The command itself, by this person at this table."""
     fields = {**one.fields, "by": by}
     kind = one.kind
     for name in [name for name in one.fields if is_money(kind, name)]:
-        fields[name] = _counted_chips(state, fields[name])
+        fields[name] = _counted_chips(t, fields[name])
     if isinstance(fields.get("seat"), str):
-        fields["seat"] = seat_named(state, fields["seat"])
+        fields["seat"] = seat_named(t, fields["seat"])
     if kind is common_cmd.OpenTable:
         fields = {"game": setup.game, "table": setup.name, **fields}
         fields["options"] = {**setup.options, **fields.get("options", {})}
@@ -392,18 +392,18 @@ def complete(one: Said, state: Any, by: Who, setup: TableSetup) -> Any:
     return kind(**fields)
 
 
-def _counted_chips(state: Any, given: Any) -> Any:
+def _counted_chips(t: PokerTable | None, given: Any) -> Any:
     """Plain numbers are chips of a tournament table, and nothing anywhere else."""
     if isinstance(given, tuple):
-        return tuple([_counted_chips(state, one) for one in given])
-    if isinstance(given, str) and not (isinstance(state, PokerTable) and state.options.tournament):
+        return tuple([_counted_chips(t, one) for one in given])
+    if isinstance(given, str) and (t is None or not t.options.tournament):
         raise Wrong(f"{given!r} is not an amount of money", f"dollars, as in ${given}")
     return int(given)
 
 
-def seat_named(state: Any, name: str) -> int:
+def seat_named(t: PokerTable | None, name: str) -> int:
     """Where somebody sits."""
-    chairs = state.chairs if isinstance(state, PokerTable) else {}
+    chairs = t.chairs if t is not None else {}
     seat = next((number for number, chair in chairs.items() if chair.person == name), 0)
     if not seat:
         raise Wrong(f"{name} has no seat at the table", ", ".join(chair.person for chair in chairs.values()))

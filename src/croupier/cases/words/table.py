@@ -296,7 +296,7 @@ def _command(kind: type, pairs: list[tuple[str, str]]) -> Said:
 def complete(one: Said, pit: Pit, table: str, by: Who, options: dict[str, Any]) -> Any:
     """The command itself, by this person at this table; `options` are those that the header gives the table."""
     fields = {**one.fields, "by": by}
-    t = pit.tables.get(table, Table())
+    t = pit.find(table, Table) or Table()
     if one.kind in (cmd.Wager, cmd.Withdraw, cmd.Choose, cmd.Declare) and "box" not in fields:
         fields["box"] = _own_box(t, by)
     if one.kind is cmd.Wager and "amount" not in fields:

@@ -13,9 +13,10 @@ from croupier.cli.support.output import show
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import AnyCommand, CloseBets, ReduceWagers, ReplaceCards, take
 from croupier.engines.cards.game import HouseGame
-from croupier.engines.cards.jackpot.link import JACKPOT
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.engines.cards.shown import BoxShown, HandShown, View
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.given import Given, given
 from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers, view
 from croupier.floor.bots.cards import CHIPS, chips_to_buy, command_of, needs_chips, pick
@@ -94,7 +95,7 @@ class HouseSeat(Seat):
             happened += decided
             for one in decided:
                 pit = evolve(pit, one)
-        boxes = pit.tables[self.table].round.options.boxes
+        boxes = pit.state(self.table, Table).round.options.boxes
         if seats > boxes:
             return Refusal(found.law(found.numbers.boxes), f"There are {boxes} boxes at this table, not {seats}.")
         self.happen("opening", tuple(happened), asked)
@@ -106,7 +107,7 @@ class HouseSeat(Seat):
         """What the operator does before the first round, and the players coming in."""
         for subject in approvals:
             yield self.table, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration")
-        if game.jackpot_wager and "jackpot" in options and not self.pit.jackpot.name:
+        if game.jackpot_wager and "jackpot" in options and not jackpot_of(self.pit.streams).name:
             yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
             yield JACKPOT, AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
         yield (
@@ -213,7 +214,7 @@ class HouseSeat(Seat):
 
     def hears(self, _event: Event, _before: Pit) -> bool:
         """Everything, once the table is open."""
-        return self.pit.tables[self.table].game is not None
+        return self.pit.state(self.table, Table).game is not None
 
     def _remember(self) -> None:
         """The hands as they lie before one of them is collected; of a box that was split, as many as there were."""
@@ -346,7 +347,7 @@ class HouseSeat(Seat):
         hand, stake = found
         if shown.game not in MODULES:
             return [f"There is no mathematics for {shown.title}."]
-        options = self.pit.tables[self.table].round.options
+        options = self.pit.state(self.table, Table).round.options
         question = Question(game=shown.game, edition=shown.edition, options=options, stake=stake)
         seen = Seen(own=_up(hand), dealer=_up(shown.dealer), board=_up(shown.community))
         try:

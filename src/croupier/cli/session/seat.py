@@ -63,7 +63,7 @@ class Seat(ABC):
     def name_table(self, game: str, seats: int) -> None:
         """Give the table a name that no other has, and its bots theirs."""
         n = 1
-        while f"{game}-{n}" in {*self.pit.tables, *self.pit.systems}:
+        while f"{game}-{n}" in self.pit.streams:
             n += 1
         self.table = f"{game}-{n}"
         self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: seats - 1])

@@ -246,8 +246,8 @@ class TerminalSeat(Seat):
 
     def hears(self, event: Event, before: Pit) -> bool:
         """What is not of somebody else's terminal, by where everybody sits before or after it."""
-        pits = [pit for pit in (before, self.pit) if self.table in pit.systems]
-        return any(told(pit.state(self.table, System), event, self.me) for pit in pits)
+        systems = [pit.find(self.table, System) for pit in (before, self.pit)]
+        return any(told(system, event, self.me) for system in systems if system is not None)
 
     def count(self, event: Event) -> None:
         """What the player has paid in cash, and been paid."""

@@ -2,7 +2,7 @@
 
 from croupier.engines.betting import deciding, offering, postings, view, wording
 from croupier.engines.betting.events import hand as pe
-from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.state import PokerTable, stack_of
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
 
@@ -34,4 +34,7 @@ ENGINE = Engine[PokerTable](
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
+    number=lambda t: t.number,
+    dealt=lambda t: t.hand.top if t.hand is not None else 0,
+    chips=stack_of,
 )

@@ -466,3 +466,10 @@ def in_play(t: PokerTable) -> bool:
 def seat_of(t: PokerTable, person: str) -> int:
     """Where somebody sits; 0 if nowhere."""
     return next((seat for seat, c in t.chairs.items() if c.person == person), 0)
+
+
+def stack_of(t: PokerTable, person: str) -> int:
+    """The chips before somebody: those of the hand that is on, and those bought meanwhile."""
+    stacks = [chair.stack for chair in t.chairs.values() if chair.person == person]
+    behind = [place.stack for place in t.hand.places if place.owner == person] if t.hand and in_play(t) else []
+    return sum(stacks) + sum(behind)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.engines.cards import deciding, offering, postings, table, view, wording
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.shown import View
-from croupier.engines.cards.table import Table
+from croupier.engines.cards.table import Person, Table
 from croupier.kernel.events import Event
 from croupier.kernel.people import Who
 from croupier.kernel.stream import Engine
@@ -53,4 +53,7 @@ ENGINE = Engine[Table](
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
+    number=lambda t: t.round.number,
+    dealt=lambda t: t.round.shoe.top - t.round.shoe.start,
+    chips=lambda t, person: t.people.get(person, Person()).chips,
 )

@@ -29,6 +29,11 @@ def _unasked(s: System, event: Event) -> bool:
     return event.by == spinning.SYSTEM if isinstance(event, te.ResultEntered) else event.unasked
 
 
+def _chips(s: System, person: str) -> int:
+    """Chips, and the credits of one's terminal."""
+    return s.people.get(person, 0) + sum(t.credits for t in s.terminals.values() if t.person == person)
+
+
 ENGINE = Engine[System](
     title="tai-sai system",
     state=System,
@@ -43,4 +48,6 @@ ENGINE = Engine[System](
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
+    number=lambda s: s.spin.number,
+    chips=_chips,
 )

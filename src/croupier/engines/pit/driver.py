@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from croupier.engines.cards.commands import ReplaceCards, take
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, offers
 from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import Command, Shuffle
@@ -60,7 +61,7 @@ class Driver:
 
     def staff(self, table: str, at: int = 0) -> bool:
         """Let dealer or supervisor do one thing that is always theirs to do; False if there is none."""
-        found = self.pit.tables.get(table)
+        found = self.pit.find(table, Table)
         if found is not None and found.round.shoe.set.bad and not found.round.closed:
             return self.do(table, ReplaceCards(by=OPERATOR), at) is None
         for who in (DEALER, SUPERVISOR):

@@ -7,18 +7,10 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engines.betting.state import PokerTable
-from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of, wanted
 from croupier.engines.cards.jackpot.link import LINK as JACKPOT_LINK
-from croupier.engines.cards.jackpot.link import payouts as jackpot_payouts
-from croupier.engines.cards.jackpot.pools import Jackpot
-from croupier.engines.cards.table import Table
-from croupier.engines.chance.state import System
-from croupier.engines.pit.opening import UNOPENED, addressee, blank, opened_by
+from croupier.engines.pit.opening import ALONE, UNOPENED, blank
 from croupier.engines.room.link import LINK as ROOM_LINK
-from croupier.engines.room.state import Room
 from croupier.engines.tournament.link import LINK as TOURNAMENT_LINK
-from croupier.engines.tournament.state import Tournament
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.commands import Command, RecordApproval
 from croupier.kernel.events import Event, TableOpened
@@ -41,7 +33,6 @@ class Addressed(NamedTuple):
 
 
 Events: TypeAlias = tuple[Addressed, ...]
-AnySystem: TypeAlias = System | PokerTable | Room | Tournament
 
 
 class Pit(msgspec.Struct, frozen=True, gc=False):
@@ -69,29 +60,10 @@ class Pit(msgspec.Struct, frozen=True, gc=False):
         """The pit with a stream in another state of its kind."""
         return Pit({**self.streams, name: self.streams[name].put(state)})
 
-    @property
-    def tables(self) -> dict[str, Table]:
-        """The tables against the house."""
-        return self.states(Table)
-
-    @property
-    def systems(self) -> dict[str, AnySystem]:
-        """The other streams, but for the jackpot."""
-        kinds: tuple[type[AnySystem], ...] = (System, PokerTable, Room, Tournament)
-        found: dict[str, AnySystem] = {}
-        for kind in kinds:
-            found |= self.states(kind)
-        return {name: found[name] for name in self.streams if name in found}
-
-    @property
-    def jackpot(self) -> Jackpot:
-        """The jackpot that links tables here; one without a name if there is none."""
-        return jackpot_of(self.streams)
-
 
 def decide(pit: Pit, to: str, command: Command, at: int = 0) -> Events | Refusal:
     """What a command to a stream brings about, with all it entails elsewhere; `at` is the time."""
-    to = addressee(to, command)
+    to = command.stream or to
     first: Told = ()
     for link in LINKS:
         more = link.before(pit.streams, to, command)
@@ -104,29 +76,46 @@ def decide(pit: Pit, to: str, command: Command, at: int = 0) -> Events | Refusal
     decided = stream.decide(command)
     if isinstance(decided, Refusal):
         return decided
-    if any(map(wanted, decided)) and not pit.jackpot.name:
-        return Refusal(
-            pit.jackpot.law("11.1"), "The table is to offer a jackpot and there is none; open the jackpot first."
-        )
+    for event in decided:
+        lacking = _lacking(pit.streams, event)
+        if lacking is not None:
+            return lacking
     return _carry(pit.streams, (*first, *[(to, event) for event in decided]), at)
 
 
 def _asked(streams: dict[str, Live], to: str, command: Command) -> Live | Refusal:
     """The stream that is asked; one that is to be opened as it is before that."""
-    game, edition = opened_by(command)
+    game, edition = command.opening
     there = streams.get(to)
-    if to == JACKPOT:
-        return there or blank(None, to, "", "")
+    if to in ALONE:
+        return there or ALONE[to]
     if game:
         if not NAME.fullmatch(to):
             return Refusal(G("G1"), f"{to!r} is not a name: letters, digits, spaces and points, at most 40.")
         try:
-            return blank(there, to, game, edition)
+            return blank(there, game, edition)
         except LookupError as unknown:
             return Refusal(G("G1"), str(unknown.args[0]))
     if there is None and not isinstance(command, RecordApproval):
         return Refusal(G("G1"), f"There is no table {to!r}; open it first.")
     return there or UNOPENED
+
+
+def _lacking(streams: dict[str, Live], event: Event) -> Refusal | None:
+    """Why an event cannot be for want of somebody else."""
+    for link in LINKS:
+        why = link.lacking.of.get(type(event))
+        refused = None if why is None else why(streams, event)
+        if refused is not None:
+            return refused
+    return None
+
+
+def carry(pit: Pit, told: Told, at: int = 0, links: tuple[Link, ...] = LINKS) -> Events:
+    """What follows from the rules alone, with all that it brings about by these links; nobody can refuse it."""
+    found = _carry(pit.streams, told, at, links)
+    assert not isinstance(found, Refusal), found
+    return found
 
 
 def _carry(
@@ -185,11 +174,9 @@ def _means(link: Link, one: Event | Command, streams: dict[str, Live]) -> bool:
 def _there(streams: dict[str, Live], stream: str, event: Event) -> Live:
     """A stream before an event; one that opens by it as it was made for that."""
     there = streams.get(stream)
-    if type(event) is TableOpened:
-        return blank(there, stream, event.game, event.edition)
-    if there is not None:
-        return there
-    return blank(None, stream, "", "") if stream == JACKPOT else UNOPENED
+    if type(event) is TableOpened and stream not in ALONE:
+        return blank(there, event.game, event.edition)
+    return there or ALONE.get(stream, UNOPENED)
 
 
 def _note(streams: dict[str, Live], stream: str, event: Event) -> None:
@@ -200,13 +187,6 @@ def _note(streams: dict[str, Live], stream: str, event: Event) -> None:
             streams.update(note(streams, stream, event))
 
 
-def entail(pit: Pit, events: Events) -> Events:
-    """The events with what they bring about between a jackpot and its tables, which follows from them alone."""
-    found = _carry(pit.streams, events, 0, (JACKPOT_LINK,))
-    assert not isinstance(found, Refusal), found
-    return found
-
-
 def follow(pit: Pit, table: str, at: int = 0) -> Events:
     """What is due unasked at a stream, with all it entails. Empty when nothing is."""
     if table not in pit.streams:
@@ -214,9 +194,7 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
     told: Told = tuple([(table, event) for event in pit.streams[table].follow()])
     for link in LINKS:
         told = told or link.due(pit.streams, table)
-    found = _carry(pit.streams, told, at) if told else ()
-    assert not isinstance(found, Refusal), found
-    return found
+    return carry(pit, told, at) if told else ()
 
 
 def evolve(pit: Pit, addressed: Addressed) -> Pit:
@@ -263,11 +241,3 @@ def chance_due(pit: Pit, table: str) -> tuple[int, ...] | None:
 def words(pit: Pit, table: str, event: Event) -> str:
     """One line about an event of this stream."""
     return pit.streams.get(table, UNOPENED).sentence(event)
-
-
-def payouts(pit: Pit) -> Events:
-    """What the jackpot pays now, if it pays anything, with all it entails."""
-    told = jackpot_payouts(pit.streams)
-    found = _carry(pit.streams, told, 0) if told else ()
-    assert not isinstance(found, Refusal), found
-    return found

@@ -13,6 +13,9 @@ from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Offer
 from croupier.kernel.people import Who
 
+GAME = "tournament"
+"""What the stream of a tournament is opened as."""
+
 
 class TournamentCommand(cmd.Command, frozen=True, kw_only=True):
     """A request to a tournament."""
@@ -28,6 +31,11 @@ class SubmitConditions(TournamentCommand, frozen=True, kw_only=True):
 
     tournament: str
     conditions: dict[str, Any]
+
+    @property
+    def opening(self) -> tuple[str, str]:
+        """A tournament opens when its conditions are laid."""
+        return GAME, ""
 
 
 class AppointDirector(TournamentCommand, frozen=True, kw_only=True):

@@ -13,8 +13,6 @@ from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 
-GAME = "tournament"
-"""What the stream of a tournament is opened as."""
 APPROVED = "tournament conditions"
 """The subject of the written approval."""
 
@@ -37,7 +35,7 @@ def submit(t: Tournament, c: tc.SubmitConditions) -> Decision:
         return (laid,)
     opened = ev.TableOpened(
         table=c.tournament,
-        game=GAME,
+        game=tc.GAME,
         edition="",
         options={},
         equipment=(),
@@ -50,7 +48,7 @@ def submit(t: Tournament, c: tc.SubmitConditions) -> Decision:
 
 def open_by_conditions(t: Tournament, c: cmd.OpenTable) -> Decision:
     """Open the stream of a tournament as any table is opened: its options are the conditions."""
-    if c.game != GAME:
+    if c.game != tc.GAME:
         return Refusal(t.law("10.1.1"), f"{c.game!r} is no tournament.")
     if t.name:
         return Refusal(t.law("10.1.1"), f"Tournament {t.name} is there already; submit conditions to change them.")

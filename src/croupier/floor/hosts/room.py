@@ -35,9 +35,7 @@ class RoomHost:
     @property
     def state(self) -> Room:
         """The room as it stands."""
-        found = self.floor.pit.systems[self.name]
-        assert isinstance(found, Room), "a poker room"
-        return found
+        return self.floor.pit.state(self.name, Room)
 
     async def run(self) -> None:
         """Do what is due, for ever."""

@@ -54,21 +54,18 @@ class TournamentHost:
     @property
     def name(self) -> str:
         """The tournament that is on, or the last one; nothing if there is none."""
-        found = demo.cups(self.floor.pit.systems)
+        found = demo.cups(self.floor.pit)
         return found[-1] if found else ""
 
     @property
     def state(self) -> Tournament:
         """The tournament as it stands."""
-        found = self.floor.pit.systems[self.name]
-        assert isinstance(found, Tournament), "a tournament"
-        return found
+        return self.floor.pit.state(self.name, Tournament)
 
     def tables(self) -> tuple[str, ...]:
         """The tables of the tournament that are open."""
-        systems = self.floor.pit.systems
-        there = [(name, systems.get(name)) for name in demo.tables_of(self.name)]
-        return tuple([name for name, t in there if isinstance(t, PokerTable) and not t.shut])
+        there = [(name, self.floor.pit.find(name, PokerTable)) for name in demo.tables_of(self.name)]
+        return tuple([name for name, t in there if t is not None and not t.shut])
 
     def host(self, table: str) -> PokerHost | None:
         """Who works at a table of the tournament."""
@@ -246,7 +243,7 @@ class TournamentHost:
         if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, is_so=True):
             return False
         self._since.clear()
-        for to, command in demo.opening(demo.following(self.floor.pit.systems), clock.now()):
+        for to, command in demo.opening(demo.following(self.floor.pit), clock.now()):
             done = await self.floor.command(command.by, to, secrets.token_hex(8), command)
             if not isinstance(done, Done):
                 return False

@@ -15,13 +15,14 @@ from croupier.engines.tournament.view import stage
 from croupier.floor.shift import Shift
 from croupier.web.pages.desk import Desk, not_found
 
+PAGES: dict[str, type[Room] | type[Tournament]] = {"room": Room, "tournament": Tournament}
+"""What has a page of its own."""
+
 
 def place_of(shift: Shift, name: str) -> str:
     """Where a stream of the poker room has its page: "" for the table page, else a path."""
-    system = shift.floor.pit.systems.get(name)
-    if isinstance(system, Room):
-        return f"/room/{quote(name)}"
-    return f"/tournament/{quote(name)}" if isinstance(system, Tournament) else ""
+    there = [page for page, kind in PAGES.items() if shift.floor.pit.find(name, kind) is not None]
+    return f"/{there[0]}/{quote(name)}" if there else ""
 
 
 class TournamentCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,20 +50,20 @@ def tournaments(shift: Shift) -> tuple[TournamentCard, ...]:
                 fee=t.conditions.entry_fee or 0,
                 buy_in=t.conditions.buy_in or 0,
             )
-            for name, t in shift.floor.pit.systems.items()
-            if isinstance(t, Tournament) and stage(t) not in ("settled", "cancelled")
+            for name, t in shift.floor.pit.states(Tournament).items()
+            if stage(t) not in ("settled", "cancelled")
         ]
     )
 
 
 def has_room(shift: Shift) -> bool:
     """Whether a poker room with its board is open."""
-    return any(isinstance(one, Room) for one in shift.floor.pit.systems.values())
+    return bool(shift.floor.pit.states(Room))
 
 
 def is_poker(shift: Shift, name: str) -> bool:
     """Whether this is a poker table."""
-    return isinstance(shift.floor.pit.systems.get(name), PokerTable)
+    return shift.floor.pit.find(name, PokerTable) is not None
 
 
 class PokerPages:
@@ -82,7 +83,7 @@ class PokerPages:
 
     async def rooms(self, request: Request) -> Response:
         """The board of the poker room, whatever it is called."""
-        found = next((name for name, one in self.shift.floor.pit.systems.items() if isinstance(one, Room)), "")
+        found = next(iter(self.shift.floor.pit.states(Room)), "")
         if not found:
             return not_found("No poker room is open here.")
         query = urlencode(request.query_params)
@@ -97,9 +98,9 @@ class PokerPages:
         return self._page(request, request.path_params["tournament"], Tournament, "tournament.html")
 
     def _page(self, request: Request, name: str, kind: type[Room] | type[Tournament], page: str) -> Response:
-        systems = self.shift.floor.pit.systems
-        if not isinstance(systems.get(name), kind):
-            there = ", ".join(one for one, system in systems.items() if isinstance(system, kind)) or "none"
+        states = self.shift.floor.pit.states(kind)
+        if name not in states:
+            there = ", ".join(states) or "none"
             what = "poker room" if kind is Room else "tournament"
             return not_found(f"There is no {what} {name!r}; there are: {there}.")
         return self.desk.live(request, page)

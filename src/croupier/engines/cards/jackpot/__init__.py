@@ -20,4 +20,5 @@ ENGINE = Engine[Jackpot](
     chance_due=lambda _: None,
     postings=postings.POSTINGS,
     standing=postings.standing,
+    stream=requests.JACKPOT,
 )

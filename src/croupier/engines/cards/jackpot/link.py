@@ -9,7 +9,7 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.jackpot import events as je
 from croupier.engines.cards.jackpot import pools
 from croupier.engines.cards.jackpot.pools import Claim, Jackpot
-from croupier.engines.cards.jackpot.requests import FLOOR, EndWait, wait_offer
+from croupier.engines.cards.jackpot.requests import FLOOR, EndWait, JackpotCommand, wait_offer
 from croupier.engines.cards.jackpot.requests import offers as jackpot_offers
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.table import Table
@@ -24,7 +24,7 @@ from croupier.kernel.people import CONTROLLER, Role, Who
 from croupier.kernel.stream import Live
 from croupier.law.books import Rule
 
-JACKPOT = "jackpot"
+JACKPOT = JackpotCommand.stream
 """The stream of the jackpot that links the tables of a pit."""
 NONE = Jackpot()
 
@@ -188,13 +188,16 @@ def _before(streams: Streams, _: str, command: Command) -> Told | Refusal:
     return Refusal(j.law("11.11"), f"Nothing but its place in the order holds up the payouts at {command.table}.")
 
 
-def wanted(event: common_ev.Event) -> bool:
-    """Whether a table is to offer a jackpot from this event on."""
+def _to_be_offered(streams: Streams, event: common_ev.TableOpened | ev.OptionChanged) -> Refusal | None:
+    """A table that is to offer a jackpot from this event on needs one."""
+    j = jackpot_of(streams)
     opened = (
         isinstance(event, common_ev.TableOpened)
         and event.options.get("jackpot", Operated.NOT_OFFERED) != Operated.NOT_OFFERED
     )
-    return opened or _takes_it_up(event)
+    if j.name or not (opened or _takes_it_up(event)):
+        return None
+    return Refusal(j.law("11.1"), "The table is to offer a jackpot and there is none; open the jackpot first.")
 
 
 def _offered(streams: Streams, table: str, who: Who, offers: tuple[Offer, ...], _: int) -> tuple[Offer, ...]:
@@ -227,6 +230,9 @@ LINK = Link(
     ),
     first=Handlers[Streams, str, Told](on(ev.JackpotRefunded, _refunded)),
     before=_before,
+    lacking=Handlers[Streams, Refusal | None](
+        on(common_ev.TableOpened, _to_be_offered), on(ev.OptionChanged, _to_be_offered)
+    ),
     due=_due,
     notes=Handlers[Streams, str, Mapping[str, Live]](on(ev.Dealt, _dealt)),
     offered=_offered,

@@ -21,6 +21,8 @@ from croupier.law.law import Text
 from croupier.things.money import MOST
 
 R = Text("caribbean-stud")
+JACKPOT = "jackpot"
+"""The stream of the jackpot that links the tables of a pit."""
 
 FLOOR = (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.OPERATOR)
 """Who may find that hands were not received at approximately the same time: they are told of every claim (11.13)."""
@@ -28,6 +30,8 @@ FLOOR = (Role.GAME_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.OPERATOR)
 
 class JackpotCommand(Command, frozen=True, kw_only=True):
     """A request to the jackpot controller."""
+
+    stream = JACKPOT
 
 
 class OpenJackpot(JackpotCommand, frozen=True, kw_only=True):
