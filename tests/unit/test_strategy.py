@@ -7,6 +7,7 @@ import pytest
 from tests.daily import ALL
 
 from croupier.cli.session.house import ROUND_ON, HouseSeat
+from croupier.cli.session.seat import Wanted
 from croupier.engines.cards.bots import FOLD, Situation, Wish
 from croupier.engines.cards.events import RoundEnded, RoundVoided
 from croupier.engines.cards.game import HouseGame
@@ -142,7 +143,7 @@ class Evening:
         """Fill the table; with chaos things go wrong and are reported in between."""
         self.rng, self.chaos, self.rounds, self.voided = Random(11), chaos, 0, 0
         self.at = HouseSeat("Guest", self._told, self.rng.randrange, None)
-        assert self.at.open(game.name, options, edition=game.edition, chips=100_000, seats=4) is None
+        assert self.at.open(Wanted(game.name, options, chips=100_000, seats=4, edition=game.edition)) is None
 
     def _told(self, event: Event, _: str) -> None:
         self.rounds += isinstance(event, RoundEnded)

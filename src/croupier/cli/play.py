@@ -4,14 +4,14 @@ import secrets
 import sys
 from collections.abc import Callable
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from croupier.cli.session.house import HouseSeat
 from croupier.cli.session.poker import PokerSeat
 from croupier.cli.session.screen import Lines, Words
-from croupier.cli.session.seat import Seat
+from croupier.cli.session.seat import Seat, Wanted
 from croupier.cli.session.session import Session
 from croupier.cli.session.tai_sai import TerminalSeat
 from croupier.cli.support.errors import Failed, misused, unknown
@@ -86,8 +86,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
     journal = _journal(store)
     try:
         session = Session(kind, talk, name=_name(name), below=below, journal=journal)
-        asked = {"edition": edition, "chips": amount("--chips", chips), "seats": seats}
-        session.open(game, options, tuple(approve or ()), **asked)
+        session.open(Wanted(game, options, amount("--chips", chips), seats, tuple(approve or ()), edition))
         if seed is not None:
             what = "dice" if game == TAI_SAI else "cards"
             talk.note(f"DEMONSTRATION: the {what} come from a stream with seed {seed}, not from chance.")
@@ -97,7 +96,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
             journal.close()
 
 
-def _kind(game: str, edition: str) -> tuple[type[Seat], type]:
+def _kind(game: str, edition: str) -> tuple[type[Seat[Any]], type]:
     """How the player sits at a game, and its options."""
     if game == TAI_SAI:
         return TerminalSeat, TaiSaiOptions

@@ -12,6 +12,7 @@ from tests.unit.cli.conftest import Answer, Run
 from croupier.cli.session.choosing import Meant, chosen_from
 from croupier.cli.session.house import HouseSeat
 from croupier.cli.session.screen import label
+from croupier.cli.session.seat import Wanted
 from croupier.engines.cards.shown import View
 from croupier.kernel.answers import Bounds, Offer
 from croupier.kernel.people import Role, Who
@@ -233,7 +234,7 @@ def offer(label: str, bounds: Bounds | None = None, named: Bounds | None = None,
 def lunar() -> View:
     """A table of Lunar Poker at which Guest, at box 1, holds five cards and is asked what to do."""
     at = HouseSeat("Guest", lambda _e, _w: None, Random(4).randrange, None)
-    assert at.open("lunar-poker", {}, chips=100_000, seats=1) is None
+    assert at.open(Wanted("lunar-poker", {}, chips=100_000, seats=1)) is None
     for _ in range(200):
         if not at.advance() and at.view().phase == "betting":
             at.take(*at.choices()[0])

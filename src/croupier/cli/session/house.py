@@ -1,14 +1,14 @@
 """A seat at a table against the house: `croupier play` of the card games, without the talking."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from croupier.cli.session.choosing import chosen_from
 from croupier.cli.session.picture import drawn, elsewhere, own_box, table_of
 from croupier.cli.session.screen import Entry, Lines, Words
-from croupier.cli.session.seat import Said, Seat
+from croupier.cli.session.seat import Said, Seat, Wanted
 from croupier.cli.support.output import show
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import AnyCommand, CloseBets, ReduceWagers, ReplaceCards, take
@@ -18,7 +18,7 @@ from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand
 from croupier.engines.cards.shown import BoxShown, HandShown, View
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.given import Given, given
-from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers, view
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers
 from croupier.floor.bots.cards import CHIPS, chips_to_buy, command_of, needs_chips, pick
 from croupier.floor.commands import stamped
 from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR, deck_spent
@@ -38,11 +38,10 @@ ROUND_ON = ("dealing", "deciding", "settling", "ruling")
 UNSPOKEN = (ev.DealComplete, ev.PickedUp, ev.Collected, ev.ShuffleOrdered, ev.Shuffled, ev.CardsCut, ev.BetsClosed)
 """Steps that the table itself shows."""
 DEAL, STEP = "Enter: no more bets · ", "Enter: next step · "
-HINT = "? why · ! report · s steps · i signs · hint · help · q leave"
 NOTHING_ASKED = "There is nothing to decide now; a hint is about a hand that waits for your choice."
 
 
-class HouseSeat(Seat):
+class HouseSeat(Seat[View]):
     """A place at a table of cards."""
 
     ENDS: ClassVar[type[Event]] = ev.RoundEnded
@@ -57,6 +56,7 @@ class HouseSeat(Seat):
         "i      the signs at the table",
         "q      leave; a round that is on is finished as the rules have it for a player who is not there",
     )
+    HINT: ClassVar[str] = "? why · ! report · s steps · i signs · hint · help · q leave"
     LEFT: ClassVar[str] = "You leave while the round is on; it is finished by the rules for a player who is not there."
     NOTHING_WRONG: ClassVar[str] = "Nothing can go wrong just now; step by step (s) shows every moment of the deal."
 
@@ -73,21 +73,11 @@ class HouseSeat(Seat):
 
     # --- opening and leaving ------------------------------------------------------------------------------
 
-    def open(  # noqa: PLR0913  (each is an option of the command)
-        self,
-        game: str,
-        options: dict[str, Any],
-        approvals: tuple[str, ...] = (),
-        *,
-        edition: str = "",
-        chips: int,
-        seats: int,
-    ) -> Refusal | None:
-        """Open a table of the game and fill it; nothing at all happens if any of it is refused."""
-        found = find(game, edition)
-        self.name_table(game, seats)
+    def fill(self, wanted: Wanted) -> Refusal | None:
+        """Open the table and let everybody sit down; nothing at all happens if any of it is refused."""
+        found = find(wanted.game, wanted.edition)
         pit, happened, asked = self.pit, list[Addressed](), list[Given]()
-        for to, command in self._opening(found, options, approvals, chips):
+        for to, command in self._opening(found, wanted):
             asked.append(given(to, command))
             decided = decide(pit, to, command)
             if isinstance(decided, Refusal):
@@ -96,25 +86,22 @@ class HouseSeat(Seat):
             for one in decided:
                 pit = evolve(pit, one)
         boxes = pit.state(self.table, Table).round.options.boxes
-        if seats > boxes:
-            return Refusal(found.law(found.numbers.boxes), f"There are {boxes} boxes at this table, not {seats}.")
+        if wanted.seats > boxes:
+            why = f"There are {boxes} boxes at this table, not {wanted.seats}."
+            return Refusal(found.law(found.numbers.boxes), why)
         self.happen("opening", tuple(happened), asked)
         return None
 
-    def _opening(
-        self, game: HouseGame, options: dict[str, Any], approvals: tuple[str, ...], chips: int
-    ) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
+    def _opening(self, game: HouseGame, wanted: Wanted) -> Iterator[tuple[str, AnyCommand | AnyJackpotCommand]]:
         """What the operator does before the first round, and the players coming in."""
-        for subject in approvals:
+        for subject in wanted.approvals:
             yield self.table, RecordApproval(by=OPERATOR, subject=subject, reference="demonstration")
-        if game.jackpot_wager and "jackpot" in options and not jackpot_of(self.pit.streams).name:
+        if game.jackpot_wager and "jackpot" in wanted.options and not jackpot_of(self.pit.streams).name:
             yield JACKPOT, OpenJackpot(by=OPERATOR, name="main")
             yield JACKPOT, AddToPool(by=OPERATOR, amount=JACKPOT_SEED)
-        yield (
-            self.table,
-            OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=options),
-        )
-        for who, amount in ((self.me, chips), *((bot, CHIPS) for bot in self.bots)):
+        open_ = OpenTable(by=OPERATOR, table=self.table, game=game.name, edition=game.edition, options=wanted.options)
+        yield self.table, open_
+        for who, amount in ((self.me, wanted.chips), *((bot, CHIPS) for bot in self.bots)):
             yield self.table, BuyChips(by=who, amount=amount)
             yield self.table, Sit(by=who)
 
@@ -156,10 +143,10 @@ class HouseSeat(Seat):
                 for offer in offers(self.pit, self.table, who):
                     if offer.command == "Withdraw" and offer.fields["wager"] == wager.wager:
                         self.take(who, offer)
-            self.do(who, Stand(by=who))
+            self.do(Stand(by=who))
             if self.chips(who):
-                self.do(who, CashOut(by=who, amount=self.chips(who)))
-        self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
+                self.do(CashOut(by=who, amount=self.chips(who)))
+        self.do(stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
 
     def money(self) -> int:
         """Chips in front of the player and in wagers that are not decided, and what was paid out."""
@@ -169,14 +156,14 @@ class HouseSeat(Seat):
 
     def take(self, who: Who, offer: Offer, amount: int | None = None, cards: tuple[int, ...] = ()) -> Refusal | None:
         """Take up an offer, with the cards it names by their places in the hand."""
-        return self.do(who, stamped(take(offer, who, amount, cards)))
+        return self.do(stamped(take(offer, who, amount, cards)))
 
     def advance(self) -> bool:
         """Do one thing that needs no word of the player: the staff's, the dealer's, a bot's. False if there is none."""
         if self.step():
             return True
         if deck_spent(self.pit, self.table):
-            return self.do(OPERATOR, ReplaceCards(by=OPERATOR)) is None
+            return self.do(ReplaceCards(by=OPERATOR)) is None
         for who in (DEALER, SUPERVISOR):
             for offer in offers(self.pit, self.table, who):
                 if offer.command in {"Perform", "Cut"}:
@@ -185,10 +172,10 @@ class HouseSeat(Seat):
 
     def close_bets(self) -> Refusal | None:
         """The dealer calls "No more bets", after cutting back wagers that the table does not take."""
-        refused = self.do(DEALER, CloseBets(by=DEALER))
-        if refused is None or self.do(DEALER, ReduceWagers(by=DEALER)) is not None:
+        refused = self.do(CloseBets(by=DEALER))
+        if refused is None or self.do(ReduceWagers(by=DEALER)) is not None:
             return refused
-        return self.do(DEALER, CloseBets(by=DEALER))
+        return self.do(CloseBets(by=DEALER))
 
     def autoplay(self) -> bool:
         """Let the player do what a bot would, and an office rule."""
@@ -199,12 +186,12 @@ class HouseSeat(Seat):
 
     def _bot(self, bot: Who) -> bool:
         """Let somebody do what a bot would: buy chips, wager, decide; whether anything was done."""
-        seen_by_bot = view(self.pit, self.table, bot)
+        seen_by_bot = self.view_of(bot)
         poor = needs_chips(seen_by_bot) if bot != self.me else self.chips() < seen_by_bot.minimum
         if seen_by_bot.phase == "betting" and poor:
-            return self.do(bot, BuyChips(by=bot, amount=chips_to_buy(seen_by_bot))) is None
+            return self.do(BuyChips(by=bot, amount=chips_to_buy(seen_by_bot))) is None
         move = pick(seen_by_bot)
-        return move is not None and self.do(bot, command_of(move, bot)) is None
+        return move is not None and self.do(command_of(move, bot)) is None
 
     def happens(self, one: Addressed) -> None:
         """One event; hands are remembered before they are collected."""
@@ -238,15 +225,6 @@ class HouseSeat(Seat):
         return replace(shown, boxes=tuple(laid), house=tuple(house.values()))
 
     # --- what there is to see and to do -----------------------------------------------------------------
-
-    def view_of(self, who: Who) -> View:
-        """The table as somebody sees it."""
-        shown: View = view(self.pit, self.table, who)
-        return shown
-
-    def view(self) -> View:
-        """The table as the player sees it."""
-        return self.view_of(self.me)
 
     def chips(self, who: Who | None = None) -> int:
         """The chips in front of somebody, the player unless another is named."""
@@ -310,21 +288,20 @@ class HouseSeat(Seat):
         """A hint."""
         return self.hint() if line == "hint" else None
 
-    def ask(self, talk: Words | Lines, entries: list[Entry], *, stepping: bool) -> None:
-        """The table, and the numbered offers."""
-        shown = self.view()
-        hint = (STEP if stepping else DEAL if shown.phase == "betting" else "") + HINT
-        self._asked(talk, shown, entries, hint)
+    def hints(self, shown: View, *, stepping: bool) -> str:
+        """What Enter does now, and the other words."""
+        return (STEP if stepping else DEAL if shown.phase == "betting" else "") + self.HINT
 
-    def _asked(self, talk: Words | Lines, shown: View, entries: list[Entry], hint: str) -> None:
-        if isinstance(talk, Lines):
-            talk.asked(shown, entries, hint)
-        else:
-            drawn(talk, shown, entries, hint)
+    def draw(self, talk: Words, shown: View, entries: list[Entry], hint: str) -> None:
+        """The table, and the numbered offers."""
+        drawn(talk, shown, entries, hint)
 
     def rest(self, talk: Words | Lines) -> None:
         """The table once more."""
-        self._asked(talk, self.view(), [], "")
+        if isinstance(talk, Lines):
+            talk.asked(self.view(), [], "")
+        else:
+            self.draw(talk, self.view(), [], "")
 
     def spoken(self, event: Event, *, program: bool, stepping: bool) -> bool:  # noqa: ARG002  (of every table)
         """A program hears everything."""

@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.session.choosing import spoken
 from croupier.cli.session.screen import Entry, Lines, Words, label
-from croupier.cli.session.seat import Said, Seat
+from croupier.cli.session.seat import Said, Seat, Wanted
 from croupier.cli.support.errors import misused
 from croupier.cli.support.output import show
 from croupier.engines.betting.commands import StartHand
@@ -17,7 +17,7 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.events import take
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.betting.view import PokerView
-from croupier.engines.pit.pit import offers, view
+from croupier.engines.pit.pit import offers
 from croupier.floor.bots.poker import BUY_INS, STYLES
 from croupier.floor.commands import stamped
 from croupier.floor.dealer import DEALER, OPERATOR
@@ -31,7 +31,6 @@ from croupier.things.cards import card as read_card
 from croupier.things.cards import name as card_name
 from croupier.things.money import cents, dollars
 
-HINT = "Enter: next hand · ? why · ! report · i signs · hint · help · q leave"
 NO_HINT = "What it is worth depends on how the others play; croupier equity says how hands stand against each other."
 UNSPOKEN = (pe.CardBurned, pe.DeckCut, pe.CardsShuffled, pe.RoundOpened, pe.RoundClosed, pe.DrawOpened, pe.HandEnded)
 """Steps that the table itself shows."""
@@ -39,7 +38,7 @@ BETWEEN = ("BuyChips", "PostBlind", "ComeBack", "SitOut")
 """What may be done between hands."""
 
 
-class PokerSeat(Seat):
+class PokerSeat(Seat[PokerView]):
     """A place at a poker table."""
 
     ENDS: ClassVar[type[Event]] = pe.HandEnded
@@ -54,6 +53,7 @@ class PokerSeat(Seat):
         "i      the signs at the table",
         "q      leave; a hand that is on is checked where that costs nothing, and folded otherwise",
     )
+    HINT: ClassVar[str] = "Enter: next hand · ? why · ! report · i signs · hint · help · q leave"
     LEFT: ClassVar[str] = (
         "You leave while the hand is on: it is checked where that costs nothing, and folded otherwise."
     )
@@ -68,27 +68,17 @@ class PokerSeat(Seat):
 
     # --- opening and leaving ------------------------------------------------------------------------------
 
-    def open(
-        self,
-        game: str,
-        options: dict[str, Any],
-        _approvals: tuple[str, ...] = (),
-        *,
-        edition: str = "",  # noqa: ARG002  (there is one)
-        chips: int,
-        seats: int,
-    ) -> Refusal | None:
-        """Open a table and fill it; a refusal says what is wrong with it."""
-        if seats < 2:
+    def fill(self, wanted: Wanted) -> Refusal | None:
+        """Open the table, let everybody sit down and buy in."""
+        if wanted.seats < 2:
             misused("poker takes two players or more: --seats 2")
-        self.name_table(game, seats)
         self._styles = {bot: STYLES[i % len(STYLES)] for i, bot in enumerate(self.bots)}
-        refused = self.do(OPERATOR, OpenTable(by=OPERATOR, table=self.table, game=game, options=options))
+        refused = self.do(OpenTable(by=OPERATOR, table=self.table, game=wanted.game, options=wanted.options))
         for who in (self.me, *self.bots):
-            refused = refused or self.do(who, Sit(by=who))
+            refused = refused or self.do(Sit(by=who))
             least = self.pit.state(self.table, PokerTable).options.buy_in if refused is None else 0
-            amount = chips if who == self.me else least * BUY_INS
-            refused = refused or self.do(who, BuyChips(by=who, amount=amount))
+            amount = wanted.chips if who == self.me else least * BUY_INS
+            refused = refused or self.do(BuyChips(by=who, amount=amount))
         return refused
 
     def greeting(self, seats: int) -> str:
@@ -121,8 +111,8 @@ class PokerSeat(Seat):
         self.finish()
         people = (self.me, *self.bots)
         for who in people:
-            self.do(who, Stand(by=who))
-        self.do(OPERATOR, stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
+            self.do(Stand(by=who))
+        self.do(stamped(CloseTable(by=OPERATOR, agreed=tuple(who.name for who in people))))
 
     def _give_up(self) -> bool:
         """The cheapest way out of a question."""
@@ -142,7 +132,7 @@ class PokerSeat(Seat):
 
     def take(self, who: Who, offer: Offer, amount: int | None = None, cards: tuple[int, ...] = ()) -> Refusal | None:
         """Take up an offer; for the staff a slip that happens, or what has gone wrong."""
-        return self.do(who, stamped(take(offer, who, amount, cards)))
+        return self.do(stamped(take(offer, who, amount, cards)))
 
     def advance(self) -> bool:
         """Do one thing that needs no word of the player: chance's, the dealer's, a bot's. False if there is none."""
@@ -152,12 +142,12 @@ class PokerSeat(Seat):
             if offer.command == "Cut":
                 deck = self.pit.state(self.table, PokerTable).hand
                 at = 1 + self.below(len(deck.deck) - deck.top - 1 if deck else 1)
-                return self.do(DEALER, Cut(by=DEALER, at=at)) is None
+                return self.do(Cut(by=DEALER, at=at)) is None
         return any(self._bot(bot, style) for bot, style in self._styles.items())
 
     def go_on(self) -> Said:
         """The dealer begins the next hand."""
-        return "Choose one of the offers by its number." if self.view().on else self.do(DEALER, StartHand(by=DEALER))
+        return "Choose one of the offers by its number." if self.view().on else self.do(StartHand(by=DEALER))
 
     def autoplay(self) -> bool:
         """Act for the player as a tight bot would; False if the player is not asked."""
@@ -168,21 +158,11 @@ class PokerSeat(Seat):
         broke = next((seat for seat in shown.seats if seat.seat == shown.you), None)
         if not shown.on and broke is not None and not broke.stack:
             bounds = next((one.amount for one in shown.offers if one.command == "BuyChips"), None)
-            return bounds is not None and self.do(bot, BuyChips(by=bot, amount=bounds.least)) is None
+            return bounds is not None and self.do(BuyChips(by=bot, amount=bounds.least)) is None
         move = pick(shown, style, self._moods)
-        return move is not None and self.do(bot, take(move.offer, bot, move.amount, move.cards)) is None
+        return move is not None and self.do(take(move.offer, bot, move.amount, move.cards)) is None
 
     # --- what there is to see and to do -----------------------------------------------------------------
-
-    def view_of(self, who: Who) -> PokerView:
-        """The table as somebody sees it."""
-        shown = view(self.pit, self.table, who)
-        assert isinstance(shown, PokerView), "a poker table shows a poker table"
-        return shown
-
-    def view(self) -> PokerView:
-        """The table as the player sees it."""
-        return self.view_of(self.me)
 
     def choices(self) -> list[Entry]:
         """What the player may do in the hand, or about chips and blinds between hands."""
@@ -210,14 +190,11 @@ class PokerSeat(Seat):
         yours = self.view().yours
         return [f"You have {yours}. {NO_HINT}" if yours else NO_HINT] if line == "hint" else None
 
-    def ask(self, talk: Words | Lines, entries: list[Entry], *, stepping: bool) -> None:  # noqa: ARG002  (of every table)
+    def draw(self, talk: Words, shown: PokerView, entries: list[Entry], hint: str) -> None:
         """The table, and the numbered offers."""
-        if isinstance(talk, Lines):
-            talk.asked(self.view(), entries, HINT)
-            return
-        drawn(talk, self.view())
+        drawn(talk, shown)
         talk.out.print("  ".join(f"[{n}] {label(e, 0)}" for n, e in enumerate(entries, 1)))
-        talk.out.print(HINT, style="dim")
+        talk.out.print(hint, style="dim")
 
     def spoken(self, event: Event, *, program: bool, stepping: bool) -> bool:  # noqa: ARG002  (of every table)
         """Cards that go to others face down are not worth a word."""

@@ -3,12 +3,15 @@
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Protocol, TypeAlias
+from itertools import count
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
 
 from croupier.cli.session.screen import Entry, Lines, Words
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Given, Wire, given
-from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, redact, words
+from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, redact, view, words
 from croupier.floor.bots.names import NAMES
 from croupier.floor.chance import shuffled
 from croupier.kernel.answers import Offer, Refusal
@@ -21,16 +24,24 @@ from croupier.store.record import batch, read_all
 Said: TypeAlias = Refusal | str | None
 """What comes of a line: a refusal, what would have been right, or nothing where it was carried out."""
 
-
-class Shown(Protocol):
-    """What every view has."""
-
-    @property
-    def signs(self) -> tuple[Any, ...]:
-        """The signs at the table."""
+V = TypeVar("V", bound=msgspec.Struct)
+"""What a player is shown."""
 
 
-class Seat(ABC):
+class Wanted(NamedTuple):
+    """What the player wants to play."""
+
+    game: str
+    options: dict[str, Any]
+    chips: int
+    """What the player buys in for, in cents."""
+    seats: int
+    """How many are at the table, the player among them."""
+    approvals: tuple[str, ...] = ()
+    edition: str = ""
+
+
+class Seat(ABC, Generic[V]):
     """A table opened for one person. `tell` hears every event as that person may see it."""
 
     ENDS: ClassVar[type[Event]]
@@ -39,6 +50,8 @@ class Seat(ABC):
     OWN_PACE: ClassVar[bool] = False
     """Whether rounds begin and end whoever plays: one that ends after the player has gone is then not the player's."""
     HELP: ClassVar[tuple[str, ...]]
+    HINT: ClassVar[str]
+    """The words that are always understood."""
     NOTHING_WRONG: ClassVar[str] = "Nothing can go wrong just now."
     LEFT: ClassVar[str] = ""
     """Said to whoever leaves with something at stake."""
@@ -60,29 +73,27 @@ class Seat(ABC):
             self._versions[record.stream] = record.version
             self.pit = evolve(self.pit, one)
 
-    def name_table(self, game: str, seats: int) -> None:
-        """Give the table a name that no other has, and its bots theirs."""
-        n = 1
-        while f"{game}-{n}" in self.pit.streams:
-            n += 1
-        self.table = f"{game}-{n}"
-        self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: seats - 1])
+    def open(self, wanted: Wanted) -> Refusal | None:
+        """Open a table under a name that no other has, with bots; a refusal says what is wrong with it."""
+        self.table = next(name for n in count(1) if (name := f"{wanted.game}-{n}") not in self.pit.streams)
+        self.bots = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in NAMES[: wanted.seats - 1])
+        return self.fill(wanted)
 
     # --- what happens ---------------------------------------------------------------------------------
 
-    def do(self, who: Who, command: Wire) -> Refusal | None:
+    def do(self, command: Wire) -> Refusal | None:
         """Carry out a command at the table; the refusal, if it is one."""
         decided = decide(self.pit, self.table, command)
         if isinstance(decided, Refusal):
             return decided
-        self.happen(who.name, decided, [given(self.table, command)])
+        self.happen(command.by.name, decided, [given(self.table, command)])
         return None
 
     def step(self) -> bool:
         """Take the next step that is due unasked; whether there was one."""
         open_ = chance_due(self.pit, self.table)
         if open_ is not None:
-            return self.do(CHANCE, self.chance(open_)) is None
+            return self.do(self.chance(open_)) is None
         due = follow(self.pit, self.table)
         if due:
             self.happen("step", due, [given(self.table, None)])
@@ -121,28 +132,33 @@ class Seat(ABC):
         elif isinstance(event, CashedOut) and event.person == self.me.name:
             self.cashed += event.amount
 
+    def view_of(self, who: Who) -> V:
+        """The table as somebody sees it."""
+        shown: V = view(self.pit, self.table, who)
+        return shown
+
+    def view(self) -> V:
+        """The table as the player sees it."""
+        return self.view_of(self.me)
+
+    def ask(self, talk: Words | Lines, entries: list[Entry], *, stepping: bool) -> None:
+        """Show the table and what may be done: to a program as a record, to a person as a picture."""
+        shown = self.view()
+        hint = self.hints(shown, stepping=stepping)
+        if isinstance(talk, Lines):
+            talk.asked(shown, entries, hint)
+        else:
+            self.draw(talk, shown, entries, hint)
+
     # --- what each kind of table does in its own way --------------------------------------------------
 
     @abstractmethod
-    def open(  # noqa: PLR0913  (each is an option of the command)
-        self,
-        game: str,
-        options: dict[str, Any],
-        approvals: tuple[str, ...] = (),
-        *,
-        edition: str = "",
-        chips: int,
-        seats: int,
-    ) -> Refusal | None:
-        """Open a table of the game and fill it; a refusal says what is wrong with it."""
+    def fill(self, wanted: Wanted) -> Refusal | None:
+        """Open the table and let everybody sit down; a refusal says what is wrong with it."""
 
     @abstractmethod
     def greeting(self, seats: int) -> str:
         """What is played, with how many, and where the player is."""
-
-    @abstractmethod
-    def view(self) -> Shown:
-        """The table as the player sees it."""
 
     @abstractmethod
     def money(self) -> int:
@@ -206,16 +222,20 @@ class Seat(ABC):
         """What a word of this kind of table tells: a hint, the bets; None if it is not such a word."""
         return None
 
+    def hints(self, _shown: V, *, stepping: bool) -> str:  # noqa: ARG002  (of every table)
+        """The words that are understood now."""
+        return self.HINT
+
     @abstractmethod
-    def ask(self, talk: Words | Lines, entries: list[Entry], *, stepping: bool) -> None:
-        """Show the table and what may be done."""
+    def draw(self, talk: Words, shown: V, entries: list[Entry], hint: str) -> None:
+        """The table, and the numbered offers."""
 
     def spoken(self, _event: Event, *, program: bool, stepping: bool) -> bool:  # noqa: ARG002  (of every table)
         """Whether an event is told in words, or left to the picture of the table."""
         return True
 
-    def ended(self, talk: Words | Lines) -> None:  # noqa: B027  (not every table has something to show then)
+    def ended(self, talk: Words | Lines) -> None:
         """A round is over."""
 
-    def rest(self, talk: Words | Lines) -> None:  # noqa: B027  (the same)
+    def rest(self, talk: Words | Lines) -> None:
         """Rounds that were played unasked are over."""

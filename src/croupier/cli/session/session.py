@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.books.accounts import LedgerError
 from croupier.cli.session.screen import Entry, Lines, Words
-from croupier.cli.session.seat import Said, Seat
+from croupier.cli.session.seat import Said, Seat, Wanted
 from croupier.cli.support.errors import Failed, misused
 from croupier.kernel.events import Event
 from croupier.store.journal import Journal, StoreError
@@ -19,7 +19,13 @@ class Session:
     """From sitting down to leaving."""
 
     def __init__(
-        self, kind: type[Seat], talk: Words | Lines, *, name: str, below: Callable[[int], int], journal: Journal | None
+        self,
+        kind: type[Seat[Any]],
+        talk: Words | Lines,
+        *,
+        name: str,
+        below: Callable[[int], int],
+        journal: Journal | None,
     ) -> None:
         """The store is read, the table not yet open."""
         self.talk, self.rounds, self.stepping = talk, 0, False
@@ -31,13 +37,13 @@ class Session:
         except StoreError as error:
             raise Failed(str(error)) from error
 
-    def open(self, game: str, options: dict[str, Any], approvals: tuple[str, ...] = (), **asked: Any) -> None:
+    def open(self, wanted: Wanted) -> None:
         """Open the table and sit down; a refusal ends the command."""
-        refused = self.seat.open(game, options, approvals, **asked)
+        refused = self.seat.open(wanted)
         if refused is not None:
             hint = "; --approve SUBJECT puts one on record" if "approval on record" in refused.why else ""
             misused(f"{refused.why.rstrip('.')} ({refused.cite}){hint}")
-        self.talk.note(self.seat.greeting(asked["seats"]))
+        self.talk.note(self.seat.greeting(wanted.seats))
         self.talk.signs(self.seat.view().signs)
         self._quiet = False
 

@@ -5,12 +5,12 @@ The table has a clock of its own: it stands while the player thinks, and goes on
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from rich.text import Text
 
 from croupier.cli.session.screen import Entry, Lines, Words
-from croupier.cli.session.seat import Said, Seat
+from croupier.cli.session.seat import Said, Seat, Wanted
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.crediting import printed
@@ -20,7 +20,7 @@ from croupier.engines.chance.state import System, mine, phase
 from croupier.engines.chance.view import told
 from croupier.engines.chance.wagers import BETS
 from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import Pit, offers, view
+from croupier.engines.pit.pit import Pit, offers
 from croupier.floor import clock
 from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
 from croupier.games.tai_sai.bot import ENOUGH, favoured
@@ -33,7 +33,6 @@ from croupier.store.journal import Journal
 from croupier.things.money import cents, dollars
 
 R = document("electronic-tai-sai")
-HINT = "Enter: no more bets · bets · ? why · ! report · s step by step · i signs · help · q leave"
 UNSPOKEN = (te.KeyPressed, te.Tumbled, te.LayoutLit, te.SpinEnded, te.ResultEntered, te.Uncovered)
 """Steps that the result itself tells."""
 BACK = ("take back ", "take ", "withdraw ")
@@ -56,7 +55,7 @@ A_SPIN = 2
 """How many wagers a bot makes in a spin, at most."""
 
 
-class TerminalSeat(Seat):
+class TerminalSeat(Seat[TerminalView]):
     """A terminal."""
 
     ENDS: ClassVar[type[Event]] = te.SpinEnded
@@ -77,6 +76,7 @@ class TerminalSeat(Seat):
         "i                  the signs at the table",
         "q                  leave; chips that lie there are taken back first",
     )
+    HINT: ClassVar[str] = "Enter: no more bets · bets · ? why · ! report · s step by step · i signs · help · q leave"
     NOTHING_WRONG: ClassVar[str] = "Nothing can go wrong just now; step by step (s) shows every moment of the spin."
 
     def __init__(
@@ -90,27 +90,18 @@ class TerminalSeat(Seat):
 
     # --- opening and leaving ------------------------------------------------------------------------------
 
-    def open(
-        self,
-        game: str,
-        options: dict[str, Any],
-        _approvals: tuple[str, ...] = (),
-        *,
-        edition: str = "",  # noqa: ARG002  (there is one)
-        chips: int,
-        seats: int,
-    ) -> Refusal | None:
-        """Open a system, give everybody a terminal with credits; a refusal says what is wrong with it."""
-        self.name_table(game, seats)
+    def fill(self, wanted: Wanted) -> Refusal | None:
+        """Open the system and give everybody a terminal, the player with credits."""
         approved = cmd.RecordApproval(by=OPERATOR, subject=APPROVED, reference="demonstration")
-        refused = self.do(OPERATOR, approved)
-        refused = refused or self.do(OPERATOR, cmd.OpenTable(by=OPERATOR, table=self.table, game=game, options=options))
-        if refused is None and seats > len(self.system.terminals):
-            return Refusal(R("3.1(b)"), f"There are {len(self.system.terminals)} terminals, not {seats}.")
-        credit = tc.CreditTerminal(by=DEALER, terminal=1, person=self.me.name, amount=chips, at=self.now)
-        refused = refused or self.do(DEALER, credit)
+        refused = self.do(approved)
+        opened = cmd.OpenTable(by=OPERATOR, table=self.table, game=wanted.game, options=wanted.options)
+        refused = refused or self.do(opened)
+        if refused is None and wanted.seats > len(self.system.terminals):
+            return Refusal(R("3.1(b)"), f"There are {len(self.system.terminals)} terminals, not {wanted.seats}.")
+        credit = tc.CreditTerminal(by=DEALER, terminal=1, person=self.me.name, amount=wanted.chips, at=self.now)
+        refused = refused or self.do(credit)
         for bot in self.bots:
-            refused = refused or self.do(bot, tc.ClaimTerminal(by=bot, at=self.now))
+            refused = refused or self.do(tc.ClaimTerminal(by=bot, at=self.now))
         return refused
 
     def greeting(self, seats: int) -> str:
@@ -126,14 +117,14 @@ class TerminalSeat(Seat):
     def abandon(self, _talk: Words | Lines) -> Refusal | None:
         """Take chips back that may be taken back; others are settled first."""
         if self.view().phase == "betting":
-            return self.do(self.me, tc.ClearBets(by=self.me, at=self.now))
+            return self.do(tc.ClearBets(by=self.me, at=self.now))
         self.finish()
         return None
 
     def finish(self) -> None:
         """Take back what may be taken back, and let the spin that is on come to its end."""
         for who in (self.me, *self.bots):
-            self.do(who, tc.ClearBets(by=who, at=self.now))
+            self.do(tc.ClearBets(by=who, at=self.now))
         if phase(self.system) == "betting":
             self.close_bets()
         while self.step() or self._spin(phase(self.system)):
@@ -145,17 +136,17 @@ class TerminalSeat(Seat):
         for who in (self.me, *self.bots):
             terminal = mine(self.system, who.name)
             if terminal:
-                self.do(DEALER, tc.CancelCredit(by=DEALER, terminal=terminal, at=self.now))
-                self.do(who, tc.LeaveTerminal(by=who, at=self.now))
+                self.do(tc.CancelCredit(by=DEALER, terminal=terminal, at=self.now))
+                self.do(tc.LeaveTerminal(by=who, at=self.now))
             if self.system.people.get(who.name):
-                self.do(who, cmd.CashOut(by=who, amount=self.system.people[who.name]))
+                self.do(cmd.CashOut(by=who, amount=self.system.people[who.name]))
         for number in self.system.out:
             voucher = self.system.vouchers[number]
             redeem = tc.RedeemVoucher(
                 by=OPERATOR, number=printed(number, voucher.code), person=voucher.person, at=self.now
             )
-            self.do(OPERATOR, redeem)
-        self.do(OPERATOR, cmd.CloseTable(by=OPERATOR))
+            self.do(redeem)
+        self.do(cmd.CloseTable(by=OPERATOR))
 
     def money(self) -> int:
         """What the player has: credits, wagers, chips, vouchers, and what was paid out."""
@@ -168,13 +159,13 @@ class TerminalSeat(Seat):
     def take(self, who: Who, offer: Offer, _amount: int | None = None, _cards: tuple[int, ...] = ()) -> Refusal | None:
         """Take up an offer that leaves nothing open."""
         if offer.command == "AskVoucher":
-            return self.do(who, tc.AskVoucher(by=who, code=f"{self.below(1 << 64):016x}", at=self.now))
-        return self.do(who, cast("Wire", tc.take(offer, who, at=self.now)))
+            return self.do(tc.AskVoucher(by=who, code=f"{self.below(1 << 64):016x}", at=self.now))
+        return self.do(cast("Wire", tc.take(offer, who, at=self.now)))
 
     def close_bets(self) -> Refusal | None:
         """The time is over: the dealer calls "No more bets"."""
         self.now = max(self.now, self.system.closes_at)
-        return self.do(DEALER, tc.CloseBetting(by=DEALER, at=self.now))
+        return self.do(tc.CloseBetting(by=DEALER, at=self.now))
 
     def advance(self) -> bool:
         """Do one thing that needs no word of the player: chance's, the dealer's, a bot's. False if there is none."""
@@ -182,7 +173,7 @@ class TerminalSeat(Seat):
         if self.step() or self._spin(now):
             return True
         if now == "idle":
-            return self.do(DEALER, tc.StartSpin(by=DEALER, at=self.now)) is None
+            return self.do(tc.StartSpin(by=DEALER, at=self.now)) is None
         return now == "betting" and any(self._bot(bot) for bot in self.bots)
 
     def autoplay(self) -> bool:
@@ -214,10 +205,8 @@ class TerminalSeat(Seat):
         """The staff's next step in a spin that is on, or before the first; whether there was one."""
         s = self.system
         command: tc.AnyTaiSaiCommand | None = None
-        who = DEALER
         if now == "opening":
-            who = SUPERVISOR if "dealer" in dict(s.inspected) else DEALER
-            command = tc.Inspect(by=who, at=self.now)
+            command = tc.Inspect(by=SUPERVISOR if "dealer" in dict(s.inspected) else DEALER, at=self.now)
         elif now == "closed":
             covered = s.spin.tumbled
             command = tc.Uncover(by=DEALER, at=self.now) if covered else tc.StartSpin(by=DEALER, at=self.now)
@@ -227,7 +216,7 @@ class TerminalSeat(Seat):
             command = tc.EnterResult(by=DEALER, dice=s.spin.dice, at=self.now)
         elif now == "entered":
             command = tc.ConfirmResult(by=DEALER, at=self.now)
-        return command is not None and self.do(who, command) is None
+        return command is not None and self.do(command) is None
 
     def _bot(self, who: Who) -> bool:
         """Insert a note when the credits run low, and wager a little; whether anything was done."""
@@ -235,14 +224,14 @@ class TerminalSeat(Seat):
         if not shown.terminal or shown.state not in {"idle", "playing"}:
             return False
         if shown.credits + shown.wagered < ENOUGH * shown.minimum and shown.notes:
-            return self.do(who, tc.InsertNote(by=who, amount=max(shown.notes), at=self.now)) is None
+            return self.do(tc.InsertNote(by=who, amount=max(shown.notes), at=self.now)) is None
         areas = favoured(shown)
         spins = (shown.spin + 1) * A_SPIN
         if not areas or self._touched.get(who, 0) >= spins:
             return False
         self._touched[who] = max(self._touched.get(who, 0) + 1, spins - A_SPIN + 1)
         area = areas[self.below(len(areas))]
-        return self.do(who, tc.PlaceBet(by=who, bet=area.bet, amount=area.least, at=self.now)) is None
+        return self.do(tc.PlaceBet(by=who, bet=area.bet, amount=area.least, at=self.now)) is None
 
     def hears(self, event: Event, before: Pit) -> bool:
         """What is not of somebody else's terminal, by where everybody sits before or after it."""
@@ -267,16 +256,6 @@ class TerminalSeat(Seat):
     def system(self) -> System:
         """The system as it stands."""
         return self.pit.state(self.table, System)
-
-    def view_of(self, who: Who) -> TerminalView:
-        """The terminal of a player."""
-        shown = view(self.pit, self.table, who)
-        assert isinstance(shown, TerminalView), "a player is shown a terminal"
-        return shown
-
-    def view(self) -> TerminalView:
-        """The player's terminal."""
-        return self.view_of(self.me)
 
     def choices(self) -> list[Entry]:
         """What the player may do besides putting chips on a bet and taking them back from one."""
@@ -303,13 +282,13 @@ class TerminalSeat(Seat):
         claim = re.fullmatch(r"claim(?: terminal)?(?: (\d{1,3}))?", line)
         insert = re.fullmatch(r"insert (\S+)", line)
         if word in TOUCHES:
-            return self.do(me, TOUCHES[word](by=me, at=now))
+            return self.do(TOUCHES[word](by=me, at=now))
         if back and bet_named(back):
-            return self.do(me, tc.WithdrawBet(by=me, bet=bet_named(back), at=now))
+            return self.do(tc.WithdrawBet(by=me, bet=bet_named(back), at=now))
         if claim:
-            return self.do(me, tc.ClaimTerminal(by=me, terminal=int(claim[1] or 0), at=now))
+            return self.do(tc.ClaimTerminal(by=me, terminal=int(claim[1] or 0), at=now))
         if insert and is_amount(insert[1]):
-            return self.do(me, tc.InsertNote(by=me, amount=cents(insert[1]), at=now))
+            return self.do(tc.InsertNote(by=me, amount=cents(insert[1]), at=now))
         offer = offered(line, [one for _, one in entries])
         return self._bet(line) if offer is None else self.take(me, offer)
 
@@ -320,7 +299,7 @@ class TerminalSeat(Seat):
             return f"{line[:LONGEST]!r} is neither a bet nor one of the offers; bets lists the bets, as in small 10."
         bet, named = wager
         amount = self._usual if named is None else named
-        refused = self.do(self.me, tc.PlaceBet(by=self.me, bet=bet, amount=amount, at=self.now))
+        refused = self.do(tc.PlaceBet(by=self.me, bet=bet, amount=amount, at=self.now))
         self._usual = amount if refused is None else self._usual
         return refused
 
@@ -337,12 +316,8 @@ class TerminalSeat(Seat):
             more = f" or {bets[-1]}" if len(bets) == 2 else f" to {bets[-1]}, {len(bets)} of them"
             yield f"{bets[0]}{more if len(bets) > 1 else ''}: {odds}"
 
-    def ask(self, talk: Words | Lines, entries: list[Entry], *, stepping: bool) -> None:  # noqa: ARG002  (of every table)
+    def draw(self, talk: Words, shown: TerminalView, entries: list[Entry], hint: str) -> None:
         """The player's chips and credits, and the numbered offers."""
-        shown = self.view()
-        if isinstance(talk, Lines):
-            talk.asked(shown, entries, HINT)
-            return
         out = talk.out
         if shown.results:
             out.print("  ".join(f"{one.total}{one.size[0]}" for one in shown.results[:SHOWN]), style="dim")
@@ -358,7 +333,7 @@ class TerminalSeat(Seat):
             out.print("  ".join(f"[{n}] {one.label}" for n, one in named))
         if not shown.terminal:
             out.print("Write claim to take a terminal, or claim 3 for a certain one.", style="dim")
-        out.print(HINT, style="dim")
+        out.print(hint, style="dim")
 
     def spoken(self, event: Event, *, program: bool, stepping: bool) -> bool:
         """Steps that the result itself tells are told step by step."""
