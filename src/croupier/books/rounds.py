@@ -21,6 +21,8 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.entries import Entry, Pending, Post, Void
 from croupier.kernel.events import Event
 from croupier.kernel.people import Who
+from croupier.law.books import jurisdiction
+from croupier.things.money import Money, counted, dollars
 
 NAMED = ("person", "owner", "by", "winner", "player", "holder")
 """Fields in which events name somebody."""
@@ -49,6 +51,8 @@ class Round(msgspec.Struct, kw_only=True):
     over: bool = False
     tournament: bool = False
     """Amounts are tournament chips, not money."""
+    says: Money = dollars
+    """What its amounts are said in."""
     events: int = 0
     people: dict[str, None] = msgspec.field(default_factory=dict)
     """Everybody who is named in it or gave a command, in order."""
@@ -74,6 +78,7 @@ class _Table:
     def __init__(self) -> None:
         self.game = ""
         self.tournament = False
+        self.says = dollars
         self.number = 1
         self.now: Round | None = None
         self.stakes: dict[str, tuple[str, int]] = {}
@@ -102,6 +107,7 @@ def rounds(batches: Iterable[Batch], table: str = "") -> Iterator[Round]:
                     began=batch.at,
                     ended=batch.at,
                     tournament=t.tournament,
+                    says=t.says,
                 )
             t.now.people.update(dict.fromkeys(names))
             _take(t, t.now, event, batch.at)
@@ -119,6 +125,7 @@ def _number(t: _Table, event: Event) -> int:
     """The round that an event belongs to."""
     if isinstance(event, common_ev.TableOpened):
         t.game, t.tournament = event.game, bool(event.options.get("tournament"))
+        t.says = counted if t.tournament else Money(jurisdiction(event.cite.partition(" ")[0]).sign)
         if opens(event):  # only tables against the house begin with round 1
             t.number = 0
             if t.now is not None:
@@ -131,7 +138,7 @@ def _number(t: _Table, event: Event) -> int:
 def _take(t: _Table, now: Round, event: Event, at: int) -> None:
     """An event of the round."""
     now.ended = at
-    now.game, now.tournament = t.game, t.tournament
+    now.game, now.tournament, now.says = t.game, t.tournament, t.says
     now.events += 1
     now.over = now.over or isinstance(event, ev.RoundEnded | pe.HandEnded | te.SpinEnded)
     now.rules[event.cite] = None

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.cases.trouble import Wrong, listed
 from croupier.engines.cards.effects import COMMUNITY, DEALER, Place
-from croupier.engines.tournament.conditions import Chips, Conditions, Money
+from croupier.engines.tournament.conditions import Cash, Chips, Conditions
 from croupier.kernel.options import OptionField, fields
 from croupier.kernel.people import Who
 from croupier.law.books import Rule
@@ -199,7 +199,7 @@ def is_money(record: type, name: str) -> bool:
     kind = something(types(record)[name])
     if kind in (Chips, tuple[Chips, ...]):
         return False
-    return kind in (int, Money, tuple[int, ...]) and (name != "before" or record.__name__ == "BetPlaced")
+    return kind in (int, Cash, tuple[int, ...]) and (name != "before" or record.__name__ == "BetPlaced")
 
 
 def are_cards(record: type, name: str) -> bool:

@@ -15,7 +15,7 @@ from croupier.cli.support.output import Json, answer, console
 from croupier.cli.support.settings import amount
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.store.anchors import iso
-from croupier.things.money import counted, dollars
+from croupier.things.money import Money
 
 EXAMPLES = """\b
 Examples:
@@ -129,11 +129,10 @@ def _lines(one: Round, store: str, person: str) -> Iterator[str]:
     yield f"{one.table}, round {one.number}: {one.game}, {began:%Y-%m-%d %H:%M:%S} to {until} UTC{still}"
     for name, purse in one.money.items():
         if (purse.staked or purse.net) and (person not in one.money or name == person):
-            yield f"  {name} {_fortune(purse, tournament=one.tournament)}"
+            yield f"  {name} {_fortune(one.says, purse)}"
     yield f"  {_replay(one, store)}"
 
 
-def _fortune(purse: Purse, *, tournament: bool) -> str:
-    said = counted if tournament else dollars
+def _fortune(said: Money, purse: Purse) -> str:
     net = f"{'won' if purse.net > 0 else 'lost'} {said(abs(purse.net))}" if purse.net else "came out even"
     return f"staked {said(purse.staked)}, {net}"

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeAlias
 
 import typer
 from rich.console import Console
@@ -35,7 +35,7 @@ from croupier.kernel.handlers import Handlers, on
 from croupier.store.anchors import iso
 from croupier.store.chain import Sealed
 from croupier.store.sqlite import SqliteJournal
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 EXAMPLES = """\b
 Examples:
@@ -175,7 +175,7 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
         if one.stream == JACKPOT:
             continue
         state = pit.state(one.stream, object)
-        house, held = HELD.of[type(state)](state) if type(state) in HELD.of else (0, {})
+        money, house, held = HELD.of[type(state)](state) if type(state) in HELD.of else (Money(), 0, {})
         yield {
             "n": counted[one.stream],
             "table": one.stream,
@@ -184,25 +184,31 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
             "event": plain(one.event),
             "words": words(pit, one.stream, one.event),
             "rule": one.event.cite,
+            "money": money,
             "chips": held,
             "house": house,
         }
 
 
-def _house(t: Table) -> tuple[int, dict[str, int]]:
-    return t.house, {name: person.chips for name, person in t.people.items()}
+Held: TypeAlias = tuple[Money, int, dict[str, int]]
+"""The money of a table, what the house has there, and who holds what."""
 
 
-def _poker(t: PokerTable) -> tuple[int, dict[str, int]]:
-    return t.till.slide + t.till.dropped, {chair.person: stack_of(t, chair.person) for chair in t.chairs.values()}
+def _house(t: Table) -> Held:
+    return t.law.money, t.house, {name: person.chips for name, person in t.people.items()}
 
 
-def _tai_sai(s: System) -> tuple[int, dict[str, int]]:
-    return s.house, {f"terminal {n}": t.credits for n, t in s.terminals.items() if t.person} | s.people
+def _poker(t: PokerTable) -> Held:
+    stacks = {chair.person: stack_of(t, chair.person) for chair in t.chairs.values()}
+    return t.money, t.till.slide + t.till.dropped, stacks
 
 
-HELD = Handlers[tuple[int, dict[str, int]]](on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai))
-"""What the house has at a table, and who holds what."""
+def _tai_sai(s: System) -> Held:
+    credits_ = {f"terminal {n}": t.credits for n, t in s.terminals.items() if t.person}
+    return s.law.money, s.house, credits_ | s.people
+
+
+HELD = Handlers[Held](on(Table, _house), on(PokerTable, _poker), on(System, _tai_sai))
 
 
 def _words(found: list[dict[str, Any]], *, step: bool) -> None:
@@ -220,7 +226,7 @@ def _words(found: list[dict[str, Any]], *, step: bool) -> None:
         line = Text(f"{frame['n']:>5}{clock}  {frame['words']}  ").append(frame["rule"], style="dim")
         changed = {n: c for n, c in frame["chips"].items() if chips.get(n) != c}
         if changed:
-            line.append("  " + ", ".join(f"{n} {dollars(c)}" for n, c in changed.items()), style="cyan")
+            line.append("  " + ", ".join(f"{n} {frame['money'](c)}" for n, c in changed.items()), style="cyan")
         chips = frame["chips"]
         out.print(line)
         if step and not _next(out):

@@ -26,6 +26,7 @@ from croupier.floor.layouts import Layout, layout
 from croupier.floor.tournament_demo import cups
 from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
+from croupier.things.money import Money
 
 LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
@@ -42,6 +43,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     edition: str
     phase: str
+    money: Money
     minimum: int
     maximum: int
     boxes: tuple[str, ...]
@@ -186,6 +188,7 @@ class Shift:
             title=shown.title,
             edition=shown.edition,
             phase=shown.phase,
+            money=shown.money,
             minimum=shown.minimum,
             maximum=shown.maximum,
             boxes=boxes,

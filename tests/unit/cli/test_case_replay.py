@@ -97,7 +97,9 @@ def test_replaying_as_json(run: Run, evening: Path) -> None:
     """One round of a table in a store, in the shape of the contract."""
     found = run("replay", "--store", evening, "--table", "caribbean-stud-1", "--round", "2", "--json").json
     assert {frame["round"] for frame in found["events"]} == {2}
-    assert {"n", "table", "round", "time", "event", "words", "rule", "chips", "house"} == found["events"][0].keys()
+    told = {"n", "table", "round", "time", "event", "words", "rule", "money", "chips", "house"}
+    assert told == found["events"][0].keys()
+    assert found["events"][0]["money"] == {"sign": "$", "unit": 100}
     assert found["events"][-1]["event"]["type"] in ("RoundEnded", "RoundVoided")
     assert found["rounds"][:4] == [1, 2, 3, 4]
 

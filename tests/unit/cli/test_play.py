@@ -18,6 +18,7 @@ from croupier.kernel.answers import Bounds, Offer
 from croupier.kernel.people import Role, Who
 from croupier.law.books import document
 from croupier.store.address import open_store
+from croupier.things.money import dollars
 
 PLAY = ("play", "caribbean-stud")
 Say = Callable[..., None]
@@ -264,7 +265,7 @@ def test_the_own_box_before_the_others(lunar: View) -> None:
     entries = [offer("Fold", box=2), offer("Fold", box=1)]
     assert chosen_from("fold", entries, lunar) == Meant(entries[1])
     assert chosen_from("fold on box 2", entries, lunar) == Meant(entries[0])
-    assert label(entries[0], 1) == "Fold on box 2"
+    assert label(dollars, entries[0], 1) == "Fold on box 2"
 
 
 @pytest.mark.parametrize(("line", "places"), [

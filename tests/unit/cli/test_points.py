@@ -13,6 +13,7 @@ from croupier.engines.cards.game import Result
 from croupier.engines.cards.shown import View
 from croupier.floor.chance import shuffled
 from croupier.kernel.people import Role
+from croupier.things.money import dollars
 
 Say = Callable[..., None]
 EIGHT = 6
@@ -104,7 +105,7 @@ def seen(results: str, board: str, title: str) -> View:
     return View(
         table="T1", game="baccarat", title="", edition="", you="", role=Role.PLAYER, phase="betting", round=1, signs=(),
         areas=(), boxes=(), dealer=None, community=None, house=(), people=(), waiting=(), rack=0, minimum=0, maximum=0,
-        chips=(), question="", due="", directions=(),
+        money=dollars, chips=(), question="", due="", directions=(),
         results=tuple(Result(names[one]) for one in results), boards=(Board(board, title, ()),),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from croupier.cli.session.screen import Entry, Words, label, name
 from croupier.cli.support.output import show
 from croupier.engines.cards.game import Result
 from croupier.engines.cards.shown import BoxShown, HandShown, StakeShown, View
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 LATEST = 24
 NOTHING = "Past results foretell nothing."
@@ -31,9 +31,9 @@ def drawn(words: Words, view: View, entries: list[Entry], hint: str) -> None:
         choosing = {o.fields.get("box") for _, o in entries if o.cards is not None}
         show(words.out, table_of(words, view, choosing))
     chips = sum(p.chips for p in view.people if p.name == view.you)
-    line = f"Round {view.round}, {view.phase}. You have {dollars(chips)}."
+    line = f"Round {view.round}, {view.phase}. You have {view.money(chips)}."
     if view.meter is not None:
-        line += f" The jackpot stands at {dollars(view.meter)}."
+        line += f" The jackpot stands at {view.money(view.meter)}."
     shown = road(view)
     if shown and not view.house:
         words.out.print(shown, style="dim")
@@ -42,7 +42,7 @@ def drawn(words: Words, view: View, entries: list[Entry], hint: str) -> None:
         words.out.print(f"For {entries[0][0].name if entries else 'the floor'}: {view.question}", style="bold yellow")
     mine = own_box(view)
     here = [(n, e) for n, e in enumerate(entries, 1) if not elsewhere(e, mine)]
-    words.out.print("  ".join(f"[{n}] {label(e, mine)}" for n, e in here))
+    words.out.print("  ".join(f"[{n}] {label(view.money, e, mine)}" for n, e in here))
     away = {e[1].fields["box"]: n for n, e in reversed(list(enumerate(entries, 1))) if elsewhere(e, mine)}
     if away:
         boxes = ", ".join(map(str, sorted(away)))
@@ -93,12 +93,12 @@ def _stakes(view: View, box: BoxShown, hand: int | None) -> str:
     labels = {area.wager: area.label.lower() for area in view.areas}
     stakes = [stake for stake in box.stakes if hand in (None, stake.hand)]
     several = len({stake.owner for stake in box.stakes}) > 1
-    return ", ".join((f"{s.owner}: " if several else "") + _stake(s, labels) for s in stakes)
+    return ", ".join((f"{s.owner}: " if several else "") + _stake(view.money, s, labels) for s in stakes)
 
 
-def _stake(s: StakeShown, labels: dict[str, str]) -> str:
-    fate = f" {s.fate}" + (f" {dollars(s.won)}" if s.won else "") if s.fate else ""
-    return f"{labels.get(s.wager, s.wager)} {dollars(s.amount)}{fate}"
+def _stake(money: Money, s: StakeShown, labels: dict[str, str]) -> str:
+    fate = f" {s.fate}" + (f" {money(s.won)}" if s.won else "") if s.fate else ""
+    return f"{labels.get(s.wager, s.wager)} {money(s.amount)}{fate}"
 
 
 def road(view: View) -> str:

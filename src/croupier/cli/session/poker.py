@@ -29,7 +29,7 @@ from croupier.kernel.people import Who
 from croupier.store.journal import Journal
 from croupier.things.cards import card as read_card
 from croupier.things.cards import name as card_name
-from croupier.things.money import cents, dollars
+from croupier.things.money import cents
 
 NO_HINT = "What it is worth depends on how the others play; croupier equity says how hands stand against each other."
 UNSPOKEN = (pe.CardBurned, pe.DeckCut, pe.CardsShuffled, pe.RoundOpened, pe.RoundClosed, pe.DrawOpened, pe.HandEnded)
@@ -193,7 +193,7 @@ class PokerSeat(Seat[PokerView]):
     def draw(self, talk: Words, shown: PokerView, entries: list[Entry], hint: str) -> None:
         """The table, and the numbered offers."""
         drawn(talk, shown)
-        talk.out.print("  ".join(f"[{n}] {label(e, 0)}" for n, e in enumerate(entries, 1)))
+        talk.out.print("  ".join(f"[{n}] {label(shown.money, e, 0)}" for n, e in enumerate(entries, 1)))
         talk.out.print(hint, style="dim")
 
     def spoken(self, event: Event, *, program: bool, stepping: bool) -> bool:  # noqa: ARG002  (of every table)
@@ -251,12 +251,12 @@ def drawn(words: Words, shown: PokerView) -> None:
         table.add_row(
             Text(f"{seat.seat} {seat.person}", style),
             words.cards(_names((*seat.down, *seat.up) if seat.live else ())),
-            dollars(seat.stack),
-            dollars(seat.bet) if seat.bet else "",
+            shown.money(seat.stack),
+            shown.money(seat.bet) if seat.bet else "",
             ", ".join(marks),
         )
     show(words.out, table)
-    line = Text(f"Hand {shown.number}, {shown.stage}. Pot {dollars(shown.pot)}. ", style="bold")
+    line = Text(f"Hand {shown.number}, {shown.stage}. Pot {shown.money(shown.pot)}. ", style="bold")
     if shown.board:
         line.append("Board ").append(words.cards(_names(shown.board)))
     if shown.yours:

@@ -13,7 +13,7 @@ from croupier.kernel.codec import plain
 from croupier.kernel.events import Event
 from croupier.kernel.people import Who
 from croupier.law.books import rule
-from croupier.things.money import dollars
+from croupier.things.money import Money
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 Entry: TypeAlias = tuple[Who, Offer]
@@ -32,7 +32,7 @@ def name(entry: Entry, own_box: int) -> str:
     return f"{text} on box {box}" if other else text
 
 
-def label(entry: Entry, own_box: int) -> str:
+def label(money: Money, entry: Entry, own_box: int) -> str:
     """An offer as the menu shows it, with the cards and the amount that it leaves open."""
     offer, text = entry[1], name(entry, own_box)
     if offer.cards is not None:
@@ -40,10 +40,10 @@ def label(entry: Entry, own_box: int) -> str:
     if offer.amount is None:
         return text
     bounds = offer.amount
-    least, most = dollars(bounds.least), dollars(bounds.most)
+    least, most = money(bounds.least), money(bounds.most)
     if least == most:
         return f"{text} {least}" if offer.cards is None else f"{text} for {least}"
-    steps = f" in steps of {dollars(bounds.step)}" if (bounds.most - bounds.least) // bounds.step < FEW else ""
+    steps = f" in steps of {money(bounds.step)}" if (bounds.most - bounds.least) // bounds.step < FEW else ""
     return f"{text} {least} to {most}{steps}"
 
 
@@ -90,12 +90,12 @@ class Words:
         """The reason and the rule."""
         self.out.print(Text(f"  No: {refusal.why}  ", style="red").append(refusal.cite, style="dim"))
 
-    def ended(self, **figures: int) -> None:
+    def ended(self, money: Money, **figures: int) -> None:
         """How it went."""
         result = figures["result"]
-        how = f"up {dollars(result)}" if result > 0 else f"down {dollars(-result)}" if result else "even"
+        how = f"up {money(result)}" if result > 0 else f"down {money(-result)}" if result else "even"
         after = "1 round" if figures["rounds"] == 1 else f"{figures['rounds']} rounds"
-        self.out.print(f"You leave after {after} with {dollars(figures['chips'])}: {how}.", style="bold")
+        self.out.print(f"You leave after {after} with {money(figures['chips'])}: {how}.", style="bold")
 
     def cards(self, names: Iterable[str]) -> Text:
         """Cards side by side, those face down as ??."""
@@ -147,7 +147,7 @@ class Lines:
         """The refusal."""
         self._write("refused", why=refusal.why, rule=refusal.cite)
 
-    def ended(self, **figures: int) -> None:
+    def ended(self, _: Money, **figures: int) -> None:
         """How it went, in cents."""
         self._write("end", **figures)
 

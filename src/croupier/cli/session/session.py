@@ -78,7 +78,7 @@ class Session:
             self._carry_out(lambda: seat.abandon(self.talk))
         self._quiet = True
         seat.leave()
-        self.talk.ended(rounds=self.rounds, chips=seat.money(), result=seat.money() - seat.bought)
+        self.talk.ended(seat.view().money, rounds=self.rounds, chips=seat.money(), result=seat.money() - seat.bought)
 
     def _loop(self, read: Read) -> None:
         while True:

@@ -30,7 +30,7 @@ from croupier.kernel.events import CashedOut, Event
 from croupier.kernel.people import CHANCE, Who
 from croupier.law.books import document
 from croupier.store.journal import Journal
-from croupier.things.money import cents, dollars
+from croupier.things.money import cents
 
 R = document("electronic-tai-sai")
 UNSPOKEN = (te.KeyPressed, te.Tumbled, te.LayoutLit, te.SpinEnded, te.ResultEntered, te.Uncovered)
@@ -321,12 +321,12 @@ class TerminalSeat(Seat[TerminalView]):
         out = talk.out
         if shown.results:
             out.print("  ".join(f"{one.total}{one.size[0]}" for one in shown.results[:SHOWN]), style="dim")
-        lying = [f"{area.label} {dollars(area.chips)}" for area in shown.areas if area.chips]
+        lying = [f"{area.label} {shown.money(area.chips)}" for area in shown.areas if area.chips]
         if lying:
             out.print(f"Your chips: {', '.join(lying)}.")
         where = f"Terminal {shown.terminal}" if shown.terminal else "You have no terminal"
-        line = f"Spin {shown.spin}, {shown.phase}. {where}: {dollars(shown.credits)} of credits"
-        line += f", {dollars(shown.wagered)} wagered." if shown.wagered else "."
+        line = f"Spin {shown.spin}, {shown.phase}. {where}: {shown.money(shown.credits)} of credits"
+        line += f", {shown.money(shown.wagered)} wagered." if shown.wagered else "."
         out.print(Text(line, style="bold").append(f" {shown.why}" if shown.why else "", style="yellow"))
         named = [(n, one) for n, (_, one) in enumerate(entries, 1) if one.command != "ClaimTerminal"]
         if named:

@@ -70,6 +70,8 @@ class PokerView(msgspec.Struct, frozen=True, kw_only=True, tag="poker"):
     table: str
     game: str
     title: str
+    money: Money
+    """What its amounts are said in."""
     limits: str
     deck: int
     number: int
@@ -194,6 +196,7 @@ def view(t: PokerTable, who: Who) -> PokerView:
         table=t.name,
         game=t.variant.name,
         title=t.variant.title,
+        money=t.money,
         limits=limits(t.money, t.options, t.variant),
         deck=deck_size(t.variant, t.options),
         number=t.number,

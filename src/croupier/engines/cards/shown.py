@@ -8,6 +8,7 @@ from croupier.engines.cards.boards import Board
 from croupier.engines.cards.game import Result
 from croupier.kernel.answers import Offer
 from croupier.law.books import Rule
+from croupier.things.money import Money
 
 
 class Sign(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,6 +104,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     people: tuple[PersonShown, ...]
     waiting: tuple[str, ...]
     rack: int
+    money: Money
+    """What its amounts are said in."""
     minimum: int
     maximum: int
     chips: tuple[int, ...]

@@ -260,6 +260,7 @@ def view(t: Table, who: Who) -> View:
         people=tuple([PersonShown(name=n, box=p.box, chips=p.chips) for n, p in t.people.items() if p != Person()]),
         waiting=t.waiting,
         rack=sum(len(h.cards) for _, h in r.rack),
+        money=r.law.money,
         minimum=r.minimum,
         maximum=r.maximum,
         chips=r.options.chips,

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.kernel.answers import Offer
 from croupier.law.books import Rule
+from croupier.things.money import Money
 
 
 class SignShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +100,8 @@ class TerminalView(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     game: str
     title: str
+    money: Money
+    """What its amounts are said in."""
     you: str
     role: str
     phase: str
@@ -185,6 +188,8 @@ class ConsoleView(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     game: str
     title: str
+    money: Money
+    """What its amounts are said in."""
     you: str
     role: str
     phase: str

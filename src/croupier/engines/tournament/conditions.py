@@ -15,7 +15,7 @@ from croupier.things.money import MOST
 
 Chips = NewType("Chips", int)
 """Tournament chips: they buy nothing."""
-Money = NewType("Money", int)
+Cash = NewType("Cash", int)
 """Cents."""
 
 YEAR = 366 * 24 * 60
@@ -133,11 +133,11 @@ Players = msgspec.Meta(ge=2, le=10_000)
 class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     """The tournament conditions."""
 
-    entry_fee: Annotated[Money, Count, Grants(P("10.2.1(a)"), "The entry fee in cents; 0 if there is none.")]
+    entry_fee: Annotated[Cash, Count, Grants(P("10.2.1(a)"), "The entry fee in cents; 0 if there is none.")]
     chips: Annotated[
         tuple[Chips, ...], Grants(P("10.2.1(b)"), "Tournament chips for each entrant at the start of each session.")
     ]
-    buy_in: Annotated[Money, Count, Grants(P("10.2.1(b)"), "The buy-in in cents, paid on entry; 0 if there is none.")]
+    buy_in: Annotated[Cash, Count, Grants(P("10.2.1(b)"), "The buy-in in cents, paid on entry; 0 if there is none.")]
     disposition: Annotated[
         Disposition, Grants(P("10.2.1(b)"), "What becomes of the chips at the end of a session or round.")
     ]
@@ -183,8 +183,8 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     ]
 
     chip_cash: Annotated[
-        Money, Count, Grants(P("10.2.1(b)"), "What a chip is paid in cash, in cents, where chips are disposed of so.")
-    ] = Money(0)
+        Cash, Count, Grants(P("10.2.1(b)"), "What a chip is paid in cash, in cents, where chips are disposed of so.")
+    ] = Cash(0)
     levels: Annotated[
         tuple[Level, ...], Grants(P("10.2.1(c)"), "The levels of compulsory wagers with their duration.")
     ] = ()
@@ -194,8 +194,8 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
     move_by: Annotated[
         MoveBy, Grants(P("10.2.1(d)"), "Whether a draw of cards or the position decides who moves to another table.")
     ] = MoveBy.DRAW
-    buy_back_amount: Annotated[Money, Count, Grants(P("10.2.1(e)"), "What buying back costs, in cents.")] = Money(0)
-    buy_back_fee: Annotated[Money, Count, Grants(P("10.2.1(e)"), "The fee on top of it, in cents.")] = Money(0)
+    buy_back_amount: Annotated[Cash, Count, Grants(P("10.2.1(e)"), "What buying back costs, in cents.")] = Cash(0)
+    buy_back_fee: Annotated[Cash, Count, Grants(P("10.2.1(e)"), "The fee on top of it, in cents.")] = Cash(0)
     buy_back_chips: Annotated[Chips, Count, Grants(P("10.2.1(e)"), "The chips that it gives.")] = Chips(0)
     buy_back_level: Annotated[
         int, msgspec.Meta(ge=0, le=1000), Grants(P("10.2.1(e)"), "The last level in which one may buy back.")
@@ -223,10 +223,10 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True):
         Prizes, Grants(P("10.2.1(j)"), "Whether prizes are cents, or hundredths of a percent of the pool.")
     ] = Prizes.SHARES
     prize_step: Annotated[
-        Money,
+        Cash,
         msgspec.Meta(ge=1, le=10_000_00),
         Grants(P("10.2.1(j)"), "Shares are rounded down to this; first gets the rest."),
-    ] = Money(1_00)
+    ] = Cash(1_00)
     surplus: Annotated[Surplus, Grants(P("10.2.1(j)"), "Who gets what the pool holds over promised amounts.")] = (
         Surplus.PRIZES
     )

@@ -8,10 +8,10 @@ import msgspec
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament import events as te
 from croupier.engines.tournament.conditions import (
+    Cash,
     Conclude,
     Conditions,
     Disposition,
-    Money,
     Prizes,
     Progression,
     Surplus,
@@ -43,7 +43,7 @@ class Award(msgspec.Struct, frozen=True):
 
     person: str
     place: int
-    amount: Money
+    amount: Cash
 
 
 def by_place(c: Conditions, pool: int, players: int) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ def awards(c: Conditions, pool: int, places: tuple[tuple[str, ...], ...]) -> tup
     found = []
     for place, group in numbered(places):
         share, odd = divmod(sum(prizes[place - 1 : place - 1 + len(group)]), len(group))
-        found += [Award(who, place, Money(share + (1 if i < odd else 0))) for i, who in enumerate(group)]
+        found += [Award(who, place, Cash(share + (1 if i < odd else 0))) for i, who in enumerate(group)]
     return tuple([award for award in found if award.amount])
 
 
@@ -244,7 +244,7 @@ def pay(t: Tournament, _: tc.PayPrizes) -> Decision:
     total = sum(award.amount for award in won)
     found: list[ev.Event] = []
     if total > t.purse.pool:
-        found.append(te.PrizesFunded(amount=Money(total - t.purse.pool), cite=t.law("10.2.1(j)")))
+        found.append(te.PrizesFunded(amount=Cash(total - t.purse.pool), cite=t.law("10.2.1(j)")))
     found += [te.PrizePaid(owner=a.person, place=a.place, amount=a.amount, cite=t.law("10.2.1(j)")) for a in won]
-    left = Money(max(0, t.purse.pool - total) + t.purse.fees)
+    left = Cash(max(0, t.purse.pool - total) + t.purse.fees)
     return (*found, te.FeesKept(amount=left, cite=t.law("10.2.1(a)")))

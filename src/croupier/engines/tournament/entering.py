@@ -2,7 +2,7 @@
 
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament import events as te
-from croupier.engines.tournament.conditions import Money
+from croupier.engines.tournament.conditions import Cash
 from croupier.engines.tournament.standing import entered, room, taken
 from croupier.engines.tournament.state import Status, Tournament
 from croupier.kernel import events as ev
@@ -114,8 +114,8 @@ def refund(t: Tournament, who: str, percent: tuple[int, int], cite: Rule) -> tup
     e, (fee, stake) = t.entrants[who], percent
     if e.status is not Status.ENTERED:
         return ()
-    amount = Money(min(e.stake, t.conditions.buy_in * stake // 100))
-    of_fee = Money(min(e.fee, t.conditions.entry_fee * fee // 100))
+    amount = Cash(min(e.stake, t.conditions.buy_in * stake // 100))
+    of_fee = Cash(min(e.fee, t.conditions.entry_fee * fee // 100))
     return (te.EntryRefunded(owner=who, amount=amount, fee=of_fee, cite=cite),) if amount or of_fee else ()
 
 
@@ -170,7 +170,7 @@ def cancel(t: Tournament, c: tc.CancelTournament) -> Decision:
     return (te.TournamentCancelled(why=c.why, by=c.by.name, cite=cite), *found)
 
 
-def _left(t: Tournament) -> dict[str, Money]:
+def _left(t: Tournament) -> dict[str, Cash]:
     """What goes back to each of the pool: all of it, or where chips were paid in cash a share of what is left.
 
     Odd cents go one each in the order of entry.
@@ -181,4 +181,4 @@ def _left(t: Tournament) -> dict[str, Money]:
     odd = t.purse.pool - sum(shares.values()) if total else 0
     for who in [name for name, stake in held.items() if stake][:odd]:
         shares[who] += 1
-    return {who: Money(share) for who, share in shares.items()}
+    return {who: Cash(share) for who, share in shares.items()}

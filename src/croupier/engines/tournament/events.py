@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from croupier.engines.tournament.conditions import Chips, Money
+from croupier.engines.tournament.conditions import Cash, Chips
 from croupier.engines.tournament.state import Place
 from croupier.kernel.events import Event, family
 
@@ -195,30 +195,30 @@ class FeePaid(TournamentEvent, frozen=True, kw_only=True):
     """An entry fee was paid into the escrow."""
 
     owner: str
-    amount: Money
+    amount: Cash
 
 
 class BuyInPaid(TournamentEvent, frozen=True, kw_only=True):
     """A buy-in was paid into the escrow."""
 
     owner: str
-    amount: Money
+    amount: Cash
 
 
 class BuyBackPaid(TournamentEvent, frozen=True, kw_only=True):
     """Somebody paid to buy back: `amount` for the pool, `fee` beside it."""
 
     owner: str
-    amount: Money
-    fee: Money
+    amount: Cash
+    fee: Cash
 
 
 class EntryRefunded(TournamentEvent, frozen=True, kw_only=True):
     """Money went back from the escrow: `amount` of what was paid into the pool, `fee` of the entry fee."""
 
     owner: str
-    amount: Money
-    fee: Money
+    amount: Cash
+    fee: Cash
 
 
 class ChipsCashed(TournamentEvent, frozen=True, kw_only=True):
@@ -226,13 +226,13 @@ class ChipsCashed(TournamentEvent, frozen=True, kw_only=True):
 
     owner: str
     chips: Chips
-    amount: Money
+    amount: Cash
 
 
 class PrizesFunded(TournamentEvent, frozen=True, kw_only=True):
     """The operator added to the escrow what the promised prizes are over the pool."""
 
-    amount: Money
+    amount: Cash
 
 
 class PrizePaid(TournamentEvent, frozen=True, kw_only=True):
@@ -240,13 +240,13 @@ class PrizePaid(TournamentEvent, frozen=True, kw_only=True):
 
     owner: str
     place: int
-    amount: Money
+    amount: Cash
 
 
 class FeesKept(TournamentEvent, frozen=True, kw_only=True):
     """What is left in the escrow went to the operator: the fees, and a surplus where the conditions say so."""
 
-    amount: Money
+    amount: Cash
 
 
 class SeatDrawCalled(TournamentEvent, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.engines.tournament import events as te
-from croupier.engines.tournament.conditions import Chips, Conditions, Money
+from croupier.engines.tournament.conditions import Cash, Chips, Conditions
 from croupier.engines.tournament.state import Clock, Draw, Entrant, Felt, Out, Purse, Status, Tournament
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
@@ -22,7 +22,7 @@ def _people(t: Tournament, changed: dict[str, Entrant]) -> Tournament:
 
 def purse(t: Tournament, **changes: int) -> Purse:
     """The purse with these amounts added."""
-    return replace(t.purse, **{name: Money(getattr(t.purse, name) + change) for name, change in changes.items()})
+    return replace(t.purse, **{name: Cash(getattr(t.purse, name) + change) for name, change in changes.items()})
 
 
 # --- entries --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament import events as te
-from croupier.engines.tournament.conditions import Disposition, Late, Money
+from croupier.engines.tournament.conditions import Cash, Disposition, Late
 from croupier.engines.tournament.entering import refund
 from croupier.engines.tournament.standing import at_table, entered, plays
 from croupier.engines.tournament.state import Entrant, Status, Tournament
@@ -122,7 +122,7 @@ def away(person: str, e: Entrant, cite: Rule) -> tuple[ev.Event, ...]:
 
 def cashed(t: Tournament, person: str, e: Entrant) -> ev.Event:
     """Somebody's chips are paid in cash (10.2.1(b))."""
-    amount = Money(e.chips * t.conditions.chip_cash)
+    amount = Cash(e.chips * t.conditions.chip_cash)
     return te.ChipsCashed(owner=person, chips=e.chips, amount=amount, cite=t.law("10.2.1(b)"))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from croupier.engines.tournament.checking import level_of
-from croupier.engines.tournament.conditions import Chips, Money, Session
+from croupier.engines.tournament.conditions import Cash, Chips, Session
 from croupier.engines.tournament.state import Entrant, Out, Status, Tournament
 from croupier.kernel.answers import Refusal
 
@@ -199,9 +199,9 @@ def chips_in_play(t: Tournament) -> Chips:
     return Chips(sum(e.chips for e in t.entrants.values()))
 
 
-def escrow(t: Tournament) -> Money:
+def escrow(t: Tournament) -> Cash:
     """What the tournament holds of people's money."""
-    return Money(t.purse.fees + t.purse.pool)
+    return Cash(t.purse.fees + t.purse.pool)
 
 
 def faults(t: Tournament) -> tuple[str, ...]:

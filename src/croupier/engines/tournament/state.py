@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.engines.tournament.conditions import NO_CONDITIONS, Chips, Conditions, Money
+from croupier.engines.tournament.conditions import NO_CONDITIONS, Cash, Chips, Conditions
 from croupier.kernel.variants import Variant
 from croupier.law.law import Law, law_of
 
@@ -34,9 +34,9 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     number: int
     """The order of application."""
     status: Status = Status.APPLIED
-    fee: Money = Money(0)
+    fee: Cash = Cash(0)
     """What the tournament holds of this person's entry fee."""
-    stake: Money = Money(0)
+    stake: Cash = Cash(0)
     """What it holds of the buy-in and of what was paid to buy back."""
     chips: Chips = Chips(0)
     table: str = ""
@@ -51,7 +51,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     given: int = 0
     """The last session for which chips were allocated."""
     buy_backs: int = 0
-    won: Money = Money(0)
+    won: Cash = Cash(0)
     why: str = ""
 
 
@@ -122,17 +122,17 @@ class Clock(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class Purse(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Where the money of the tournament is: what came in, and where it went."""
 
-    fees: Money = Money(0)
+    fees: Cash = Cash(0)
     """Held of entry fees: the operator's when the tournament is over."""
-    pool: Money = Money(0)
+    pool: Cash = Cash(0)
     """Held of buy-ins: what prizes are paid from."""
-    came: Money = Money(0)
-    funded: Money = Money(0)
+    came: Cash = Cash(0)
+    funded: Cash = Cash(0)
     """What the operator added to pay the promised prizes."""
-    refunded: Money = Money(0)
-    cashed: Money = Money(0)
-    prizes: Money = Money(0)
-    kept: Money = Money(0)
+    refunded: Cash = Cash(0)
+    cashed: Cash = Cash(0)
+    prizes: Cash = Cash(0)
+    kept: Cash = Cash(0)
     """What went to the operator."""
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.engines.tournament import events as te
 from croupier.engines.tournament.checking import level_of
-from croupier.engines.tournament.conditions import Chips, Money, items
+from croupier.engines.tournament.conditions import Cash, Chips, items
 from croupier.engines.tournament.ending import by_place
 from croupier.engines.tournament.offering import offers
 from croupier.engines.tournament.standing import (
@@ -28,6 +28,7 @@ from croupier.kernel.answers import Offer
 from croupier.kernel.events import Event
 from croupier.kernel.people import STAFF, Role, Who
 from croupier.law.books import Rule
+from croupier.things.money import Money
 
 
 class ConditionShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +56,7 @@ class EntryShown(msgspec.Struct, frozen=True, kw_only=True):
     signed: bool
     proposed: str
     buy_backs: int
-    won: Money
+    won: Cash
     why: str
 
 
@@ -111,7 +112,7 @@ class PrizeShown(msgspec.Struct, frozen=True, kw_only=True):
     """A prize of the conditions and what it comes to now."""
 
     place: int
-    amount: Money
+    amount: Cash
 
 
 class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,7 +136,9 @@ class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockShown
     standings: tuple[PlaceShown, ...]
     prizes: tuple[PrizeShown, ...]
-    pool: Money
+    money: Money
+    """What is paid in and out is said in; chips are counted."""
+    pool: Cash
     in_play: Chips
     average: Chips
     """Of those who are in, rounded down."""
@@ -167,6 +170,7 @@ def view(t: Tournament, who: Who, at: int = 0) -> TournamentView:
         clock=_clock(t),
         standings=_standings(t),
         prizes=_prizes(t),
+        money=t.law.money,
         pool=t.purse.pool,
         in_play=chips_in_play(t),
         average=Chips(chips_in_play(t) // len(in_) if in_ else 0),
@@ -270,7 +274,7 @@ def _prizes(t: Tournament) -> tuple[PrizeShown, ...]:
     pool = t.purse.pool + t.purse.prizes
     players = sum(map(len, t.places)) if t.over else max(taken(t), len(t.conditions.prizes))
     amounts = by_place(t.conditions, pool, players)
-    return tuple([PrizeShown(place=n, amount=Money(amount)) for n, amount in enumerate(amounts, 1)])
+    return tuple([PrizeShown(place=n, amount=Cash(amount)) for n, amount in enumerate(amounts, 1)])
 
 
 # --- who hears what -------------------------------------------------------------------------------

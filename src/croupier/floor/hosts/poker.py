@@ -15,6 +15,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.poker_dealer import PokerDealer
 from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
+from croupier.things.money import Money
 
 DEMO_BUY_INS = 5
 """How many of the smallest buy-ins a guest gets with a seat."""
@@ -30,6 +31,7 @@ class PokerCard(msgspec.Struct, frozen=True, kw_only=True):
     poker: bool = True
     phase: str
     limits: str
+    money: Money
     minimum: int
     maximum: int
     boxes: tuple[str, ...]
@@ -99,6 +101,7 @@ class PokerHost:
             title=t.variant.title,
             phase=stage(t),
             limits=limits(t.money, t.options, t.variant),
+            money=t.money,
             minimum=t.options.minimum,
             maximum=t.options.maximum,
             boxes=boxes,

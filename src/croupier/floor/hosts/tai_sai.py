@@ -16,6 +16,7 @@ from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
 from croupier.floor.tumbler import Tumbler, calls_frame, clock_frame
 from croupier.kernel.people import Role, Who
+from croupier.things.money import Money
 
 DEMO_NOTE = 100_00
 """The note that a guest inserts with a terminal, in cents."""
@@ -31,6 +32,7 @@ class TerminalCard(msgspec.Struct, frozen=True, kw_only=True):
     title: str = TITLE
     edition: str = "gazetted"
     phase: str
+    money: Money
     minimum: int
     maximum: int
     boxes: tuple[str, ...]
@@ -102,6 +104,7 @@ class TaiSaiHost:
         return TerminalCard(
             table=self.table,
             phase=phase(system),
+            money=system.law.money,
             minimum=system.options.minimum,
             maximum=system.options.maximum,
             boxes=boxes,

@@ -13,6 +13,7 @@ from croupier.engines.tournament.standing import taken
 from croupier.engines.tournament.state import Tournament
 from croupier.engines.tournament.view import stage
 from croupier.floor.shift import Shift
+from croupier.things.money import Money
 from croupier.web.pages.desk import Desk, not_found
 
 PAGES: dict[str, type[Room] | type[Tournament]] = {"room": Room, "tournament": Tournament}
@@ -33,6 +34,7 @@ class TournamentCard(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     entered: int
     places: int
+    money: Money
     fee: int
     buy_in: int
 
@@ -47,6 +49,7 @@ def tournaments(shift: Shift) -> tuple[TournamentCard, ...]:
                 game=t.conditions.game,
                 entered=taken(t),
                 places=t.conditions.maximum_players or 0,
+                money=t.law.money,
                 fee=t.conditions.entry_fee or 0,
                 buy_in=t.conditions.buy_in or 0,
             )

@@ -3,7 +3,7 @@
 import { drawSmallPoker } from "../poker/places.js";
 import { boardOf, capital, gameTitle, isBot } from "../poker/words.js";
 import { at, h, show, steadily } from "../shared/dom.js";
-import { dollars } from "../shared/money.js";
+import { inMoney } from "../shared/money.js";
 import { drawSmall } from "../table/felt.js";
 import { drawTumbler } from "../terminal/dice.js";
 
@@ -62,7 +62,7 @@ function tournamentCard(one) {
     h("dl", {},
       h("dt", {}, "Now"), h("dd", {}, capital(one.stage)),
       h("dt", {}, "Players"), h("dd", {}, one.places ? `${one.entered} of ${one.places}` : String(one.entered)),
-      h("dt", {}, "Costs"), h("dd", {}, `${dollars(one.buy_in)}${one.fee ? ` and a fee of ${dollars(one.fee)}` : ""}`)),
+      h("dt", {}, "Costs"), h("dd", {}, `${inMoney(one.money, one.buy_in)}${one.fee ? ` and a fee of ${inMoney(one.money, one.fee)}` : ""}`)),
     h("div", { class: "row" }, h("a", { class: taking ? "act strong" : "act", href: path, "data-focus": `cup ${one.tournament}` }, taking ? "Enter" : "Clock and places")),
     consoles(path, ["tournament director", "casino supervisor", "operator"]));
 }
@@ -84,11 +84,11 @@ function card(table, you) {
     h("a", { href: path, class: "picture", "aria-label": `Watch table ${table.table}` }, picture(table)),
     h("h3", {}, `Table ${table.table}`, " ", h("span", { class: "quiet" }, table.edition)),
     h("dl", {},
-      h("dt", {}, "Limits"), h("dd", {}, `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
+      h("dt", {}, "Limits"), h("dd", {}, `${inMoney(table.money, table.minimum)} to ${inMoney(table.money, table.maximum)}`),
       h("dt", {}, table.layout ? "Seats free" : "Terminals free"), h("dd", {}, `${free} of ${table.boxes.length}${table.bots ? ` (${table.bots} more held by bots)` : ""}`),
       table.layout ? [h("dt", {}, "Wagers"), h("dd", {}, wagers(table))] : null,
       h("dt", {}, "Playing"), h("dd", {}, people(table)),
-      table.meter === null ? null : [h("dt", {}, "Jackpot"), h("dd", { class: "meter" }, dollars(table.meter))]),
+      table.meter === null ? null : [h("dt", {}, "Jackpot"), h("dd", { class: "meter" }, inMoney(table.money, table.meter))]),
     h("div", { class: "row" },
       h("form", { method: "post", action: `${path}/sit` }, h("button", { class: "act strong", type: "submit", "data-focus": `sit ${table.table}` }, here ? "Back to your seat" : "Sit down")),
       h("a", { class: "act", href: path, "data-focus": `watch ${table.table}` }, "Watch")),

@@ -3,7 +3,6 @@
 import { at } from "../shared/dom.js";
 import { addEvents, listenForWhy } from "../shared/feed.js";
 import { listen } from "../shared/keys.js";
-import { countChips } from "../shared/money.js";
 import { refusal } from "../shared/offers.js";
 import { settle } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
@@ -73,7 +72,6 @@ const connection = connect(table, as, {
     if (message.type === "events") addEvents(message.events);
     if (message.type === "view") {
       view = message.view;
-      countChips(Boolean(view.tournament));
       draw();
     }
     if (message.type === "timer") {

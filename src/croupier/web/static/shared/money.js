@@ -4,20 +4,25 @@ import { s } from "./dom.js";
 
 const whole = new Intl.NumberFormat("en-NZ", { maximumFractionDigits: 0 });
 
-let bare = false;
+let played = { sign: "$", unit: 100 };
 
-/** Count in chips that are no money, as at the tables of a tournament: "1,500" instead of "$15". */
-export function countChips(on) {
-  bare = on;
+/** Say amounts in the money of the table from now on; chips of a tournament have no sign: "1,500" instead of "$15". */
+export function playFor(money) {
+  played = money;
 }
 
-/** "$25", "$1,234.50", "-$3": the cents only where there are any. */
-export function dollars(amount) {
-  if (bare) return whole.format(amount);
+/** An amount in some money: "$25", "$1,234.50", "-$3"; the cents only where there are any. */
+export function inMoney(money, amount) {
   const size = Math.abs(amount);
-  const rest = size % 100;
-  return `${amount < 0 ? "-" : ""}$${whole.format((size - rest) / 100)}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
+  const rest = size % money.unit;
+  return `${amount < 0 ? "-" : ""}${money.sign}${whole.format((size - rest) / money.unit)}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
 }
+
+/** An amount in the money of the table. */
+export const dollars = (amount) => inMoney(played, amount);
+
+/** Whether words say an amount in the money of the table. */
+export const priced = (words) => played.sign !== "" && words.includes(played.sign);
 
 /** "$25.00", "-$3.50": always both, as credits are displayed. */
 export function cents(amount) {

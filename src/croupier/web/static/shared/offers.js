@@ -2,7 +2,7 @@
 
 import { cardWords, drawCard, HEIGHT, WIDTH } from "./cards.js";
 import { h, ruleNumber, rulePath, s } from "./dom.js";
-import { amounts, dollars, presets, reach, snap } from "./money.js";
+import { amounts, dollars, presets, priced, reach, snap } from "./money.js";
 
 // Choosing an amount: presets, slider, wheel and arrow keys; every value it can show is a legal one.
 
@@ -129,7 +129,7 @@ export function refusal(answer) {
 }
 
 const capital = (label) => label.charAt(0).toUpperCase() + label.slice(1);
-const named = (offer, amount) => capital(offer.amount && !offer.label.includes("$") ? `${offer.label} ${dollars(amount)}` : offer.label);
+const named = (offer, amount) => capital(offer.amount && !priced(offer.label) ? `${offer.label} ${dollars(amount)}` : offer.label);
 
 const AT_A_BOX = ["Wager", "Withdraw", "Choose"];
 

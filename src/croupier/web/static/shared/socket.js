@@ -1,6 +1,7 @@
 // One connection to one table. It comes back by itself, calmly, and asks for what it missed.
 
 import { steadily } from "./dom.js";
+import { playFor } from "./money.js";
 
 const LONGEST_PAUSE = 8000;
 
@@ -33,7 +34,10 @@ export function connect(table, as, { hear, state }) {
 
   function receive(message) {
     if (message.type === "events") last = Math.max(last, ...message.events.map((event) => event.n));
-    if (message.type === "view") state("open");
+    if (message.type === "view") {
+      if (message.view.money) playFor(message.view.money); // the board of the poker room has none
+      state("open");
+    }
     if (waiting.has(message.id)) {
       waiting.get(message.id).answer(message);
       waiting.delete(message.id);

@@ -2,6 +2,7 @@
 
 import { at, h, show } from "../shared/dom.js";
 import { assign } from "../shared/keys.js";
+import { dollars } from "../shared/money.js";
 import { atBox, control, offerKey, refusal, wagerPanel } from "../shared/offers.js";
 
 const ORDER = ["decide", "irregularity", "wager", "seat", "chips"];
@@ -59,8 +60,8 @@ const chipsOf = (view) => view.people.find((person) => person.name === view.you)
 function welcome(view, ask, standing) {
   const chips = chipsOf(view);
   const amount = DEMO_CHIPS;
-  return [oneClick("sit", chips ? "Sit down" : "Sit down with $1,000 in demo chips", "s", true, () => ask({ type: "sit", box: 0 })),
-    standing && chips < view.minimum ? oneClick("standing", "Wager standing, with $1,000", "w", false, () => ask({ type: "command", command: { type: "BuyChips", amount } })) : null];
+  return [oneClick("sit", chips ? "Sit down" : `Sit down with ${dollars(amount)} in demo chips`, "s", true, () => ask({ type: "sit", box: 0 })),
+    standing && chips < view.minimum ? oneClick("standing", `Wager standing, with ${dollars(amount)}`, "w", false, () => ask({ type: "command", command: { type: "BuyChips", amount } })) : null];
 }
 
 function idle(view) {
