@@ -20,6 +20,8 @@ MACHINE_PATH = re.compile(r"(?<![\w.~$)}-])/(?:work|root|home|tmp|Users|opt/pypi
 PACKAGE_HOST = re.compile(
     r"pypi\.org|pythonhosted\.org|npmjs\.|unpkg\.com|jsdelivr\.|cdnjs\.|googleapis\.com|debian\.org|anaconda\.org"
 )
+OWN_DOLLARS = re.compile(r"\bdollars\(|\(dollars,|\$[0-9{]")
+"""An amount that is said in dollars, whatever the table plays for."""
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
 
 
@@ -132,6 +134,19 @@ def test_no_package_host() -> None:
 def test_nothing_left_for_later() -> None:
     """Unfinished work is finished or written down elsewhere, not marked in the source."""
     assert lines_with(UNFINISHED) == []
+
+
+def test_tables_say_amounts_in_their_own_money() -> None:
+    """The law of the table says in which money: nobody writes a sign but the odds, which are no table."""
+    below = [ROOT / "src/croupier" / layer for layer in ("engines", "games", "kernel")]
+    found = [
+        f"{name(path)}:{n}"
+        for path in SOURCES
+        if path.suffix == ".py" and any(map(path.is_relative_to, below)) and not {"odds", "odds.py"} & {*path.parts}
+        for n, line in enumerate(path.read_text().splitlines(), 1)
+        if OWN_DOLLARS.search(line)
+    ]
+    assert found == []
 
 
 def test_versions_agree() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.things.money import EVENS, Odds, cents, dollars, odds
+from croupier.things.money import EVENS, Money, Odds, cents, counted, dollars, odds
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,15 @@ from croupier.things.money import EVENS, Odds, cents, dollars, odds
 def test_writes_dollars(amount: int, text: str) -> None:
     """Cents are shown only where there are any."""
     assert dollars(amount) == text
+
+
+@pytest.mark.parametrize(
+    ("money", "amount", "text"),
+    [(Money("E$"), 10_50, "E$10.50"), (Money("E$"), -3_00, "-E$3"), (counted, 12_500, "12,500"), (counted, -5, "-5")],
+)
+def test_writes_other_money(money: Money, amount: int, text: str) -> None:
+    """The sign of another currency stands before the amount; tournament chips have none, and no cents."""
+    assert money(amount) == text
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,23 @@
 """The law of a table: numbers of one text, cited in another; jurisdictions that are nothing but data."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from croupier.engines.cards.commands import Choose, CloseBets, Wager
+from croupier.engines.cards.commands import ChangeLimits, Choose, CloseBets, Wager
 from croupier.engines.pit.driver import DEALER, OPERATOR, Driver
-from croupier.engines.pit.pit import Addressed, Pit, decide
+from croupier.engines.pit.pit import Addressed, Pit, decide, view, words
 from croupier.kernel.answers import Refusal
-from croupier.kernel.commands import BuyChips, OpenTable, Sit
+from croupier.kernel.commands import BuyChips, CashOut, OpenTable, RecordApproval, Sit
 from croupier.kernel.people import Role, Who
 from croupier.law import books
 from croupier.law.books import Book, Jurisdiction, RuleRecord, book, documents, put_in_force
 from croupier.law.law import Law, Text, law_of
+from croupier.things.money import Money
 
 EXAMPLE = Path(__file__).with_name("example_state")
 STATE = msgspec.json.decode((EXAMPLE / "jurisdiction.json").read_bytes(), type=Jurisdiction)
@@ -133,6 +136,57 @@ def test_a_round_in_example_state() -> None:
     assert any(type(one.event).__name__ == "RoundEnded" for one in heard)
     for cite in cited:
         assert book(cite.partition(" ")[0]).jurisdiction == "Example State"
+
+
+OPENING = OpenTable(by=OPERATOR, table="T1", game="caribbean-stud", edition="example-state-stud")
+EVENING = (
+    replace(OPENING, options={"minimum": 0}),
+    replace(OPENING, options={"minimum": 200_00, "maximum": 100_00}),
+    replace(OPENING, options={"jackpot": "electronically", "jackpot_wager": 2_00}),
+    RecordApproval(by=OPERATOR, subject="maximum payout", reference="GB 7"),
+    replace(OPENING, options={"max_payout": 1_000_00}),
+    BuyChips(by=ANN, amount=1),
+    BuyChips(by=ANN, amount=500_00),
+    Sit(by=ANN, box=1),
+    Wager(by=ANN, box=1, wager="ante", amount=1),
+    Wager(by=ANN, box=1, wager="ante", amount=900_00),
+    Wager(by=ANN, box=1, wager="ante", amount=10_00),
+    ChangeLimits(by=OPERATOR, minimum=1, maximum=2),
+    CloseBets(by=DEALER),
+    Choose(by=ANN, box=1, choice="bet"),
+    CashOut(by=ANN, amount=10_000_00),
+    ChangeLimits(by=OPERATOR, minimum=5_00, maximum=1_000_00),
+    CashOut(by=ANN, amount=10_00),
+)
+"""A round with what goes wrong before and after it."""
+
+
+def test_its_money_is_said_everywhere() -> None:
+    """Sentences, refusals, offers, signs and views say amounts in the money of the law, and in no other."""
+    said: dict[str, set[str]] = {"sentence": set(), "refusal": set(), "offer": set(), "sign": set(), "view": set()}
+
+    def hear(_to: str, _command: object, events: tuple[Addressed, ...]) -> None:
+        said["sentence"].update(words(driver.pit, one.stream, one.event) for one in events)
+
+    driver = Driver(Pit(), sorted_cards, hear)
+    for command in EVENING:
+        refused = driver.do("T1", command)
+        said["refusal"] |= {refused.why} if refused else set()
+        if "T1" in driver.pit.tables and driver.pit.tables["T1"].game is not None:
+            driver.rest("T1")
+            for who in (ANN, DEALER, OPERATOR):
+                shown = view(driver.pit, "T1", who)
+                assert shown.money == Money("E$")
+                said["offer"].update(one.label for one in shown.offers)
+                said["sign"].update(one.text for one in shown.signs)
+                said["view"].add(msgspec.json.encode(shown).decode())
+    foreign = {text for texts in said.values() for text in texts if re.search(r"(?<!E)\$", text)}
+    assert not foreign
+    assert {"Ann buys E$500 in chips", "Ann puts E$10 on ante, box 1", "Ann cashes out E$10"} <= said["sentence"]
+    assert {"Ante E$10 to E$500", "Maximum payout on the bet E$1,000 a wager"} <= said["sign"]
+    assert "minimum = E$0 cannot be: it takes an amount from E$0.01 to E$100,000,000" in said["refusal"]
+    assert "Ann has E$500 in chips and needs E$900; there is no credit." in said["refusal"]
+    assert any(text.startswith("E$0.01 is under the minimum: Ante takes E$10") for text in said["refusal"])
 
 
 def sorted_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
