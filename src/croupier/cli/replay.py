@@ -35,7 +35,7 @@ from croupier.kernel.handlers import Handlers, on
 from croupier.store.anchors import iso
 from croupier.store.chain import Sealed
 from croupier.store.sqlite import SqliteJournal
-from croupier.things.money import Money
+from croupier.things.money import Money, dollars
 
 EXAMPLES = """\b
 Examples:
@@ -175,7 +175,7 @@ def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[st
         if one.stream == JACKPOT:
             continue
         state = pit.state(one.stream, object)
-        money, house, held = HELD.of[type(state)](state) if type(state) in HELD.of else (Money(), 0, {})
+        money, house, held = HELD.of[type(state)](state) if type(state) in HELD.of else (dollars, 0, {})
         yield {
             "n": counted[one.stream],
             "table": one.stream,

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engines.cards.commands import ChangeLimits, Choose, CloseBets, Wager
+from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import DEALER, OPERATOR, Driver
 from croupier.engines.pit.pit import Addressed, Pit, decide, view, words
 from croupier.kernel.answers import Refusal
@@ -172,7 +173,8 @@ def test_its_money_is_said_everywhere() -> None:
     for command in EVENING:
         refused = driver.do("T1", command)
         said["refusal"] |= {refused.why} if refused else set()
-        if "T1" in driver.pit.tables and driver.pit.tables["T1"].game is not None:
+        there = driver.pit.find("T1", Table)
+        if there is not None and there.game is not None:
             driver.rest("T1")
             for who in (ANN, DEALER, OPERATOR):
                 shown = view(driver.pit, "T1", who)
