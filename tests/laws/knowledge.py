@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.evolving import evolve
 from croupier.engines.cards.game import HouseGame
-from croupier.engines.cards.round import Hand, Round
+from croupier.engines.cards.round import Hand, NotOpen, Round
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, view
+from croupier.games.lunar_poker.round import Own as Lunar
 from croupier.kernel import events as common_ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.people import Role, Who
@@ -47,7 +48,7 @@ class Knowledge:
         """No card is there."""
         self.public: set[int] = set()
         self.private: dict[str, set[int]] = {}
-        self.things = Round(options=None)
+        self.things: Round = Round(options=NotOpen())
         self._made = 0
 
     def _new(self, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -76,7 +77,7 @@ class Knowledge:
                 self.private.setdefault(holder, set()).update(named.cards)
         elif isinstance(event, ev.Shuffled):
             self.public, self.private = set(), {}
-        self._move(after, named)
+        self._move(game, after, named)
 
     def _named(self, event: Any) -> Any:
         """The same event with things for cards: those that lie where it happens, whatever it calls them."""
@@ -103,24 +104,23 @@ class Knowledge:
             return replace(event, cards=r.hands[found.box, 0].cards)
         return event
 
-    def _move(self, after: Round, event: common_ev.Event) -> None:
+    def _move(self, game: HouseGame, after: Round, event: common_ev.Event) -> None:
         """The things lie where the cards lie after an event, and each looks like the card that lies there."""
         r = self.things
-        evolve = EVOLVE.of.get(type(event))
-        if isinstance(event, ev.Slipped) and not r.shoe.cards:
-            evolve = None  # a deck that waits for its shuffle holds no things yet
-        if evolve is not None and r.options is not None:
-            r = evolve(r, event)
-        elif isinstance(event, ev.RoundEnded | ev.RoundVoided):
-            r = replace(r, hands={}, rack=(), first={})
+        # A deck that waits for its shuffle holds no things yet.
+        waits = isinstance(event, ev.Slipped) and not r.shoe.cards
+        if not waits and not isinstance(r.options, NotOpen):
+            r = evolve(game, r, event)
+        if isinstance(event, ev.RoundEnded | ev.RoundVoided):
+            r = replace(r, hands={}, rack=(), own=game.own)
         if isinstance(event, ev.Shuffled | ev.RackShuffled):
             r = _lying(r, deck=r.shoe.cards)
         if not after.shoe.cards:
-            r = _lying(replace(r, hands={}, rack=(), first={}), deck=(), cards=())
+            r = _lying(replace(r, hands={}, rack=(), own=game.own), deck=(), cards=())
         if not after.shoe.burned:
             r = _lying(r, burned=())
         before = self.things
-        held = replace(after, hands=r.hands, rack=r.rack, first=r.first)
+        held = replace(after, hands=r.hands, rack=r.rack, own=r.own)
         self.things = _lying(held, deck=r.shoe.set.deck, cards=r.shoe.cards, burned=r.shoe.burned)
         if r.shoe.cards is not before.shoe.cards:
             # Of two cards that look alike nobody can say which was dealt first: on the table they are a bag.
@@ -177,8 +177,9 @@ def views(pit: Pit, name: str, who: Who, told: Pit, known: Knowledge) -> None:
         assert known.knows(who, hand.cards, things.hands[place].cards), f"{place} leaks"
     for (place, hand), (_, thing) in zip(mind.rack, things.rack, strict=True):
         assert known.knows(who, hand.cards, thing.cards), f"the rack leaks cards of {place}"
-    for place, first in mind.first.items():
-        assert known.knows(who, first, things.first[place]), f"the first cards of {place} leak"
+    if isinstance(mind.own, Lunar) and isinstance(things.own, Lunar):
+        for place, first in mind.own.first.items():
+            assert known.knows(who, first, things.own.first[place]), f"the first cards of {place} leak"
 
 
 def _hands(game: HouseGame, r: Round, shown: View) -> dict[Place, tuple[str, ...]]:

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.round import Round
 from croupier.kernel import events as common_ev
 
 # --- the slow and plain way: the tables as they are printed ----------------------------------------

@@ -4,8 +4,9 @@ import pytest
 
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Result
-from croupier.engines.cards.round import Hand, Round
+from croupier.engines.cards.round import Hand
 from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.round import Own, Round
 from croupier.games.blackjack.table import boards, result
 from croupier.law.law import law_of
 from croupier.things.cards import cards as named
@@ -18,7 +19,7 @@ def ended(cards: str, *, called: bool = True, display: bool = True) -> Round:
     rack = (((1, 0), Hand(cards=named("Th 9c"))), (DEALER, Hand(cards=named(cards))))
     options = Options(results_display=display)
     announced = frozenset({DEALER}) if called else frozenset()
-    return Round(law=LAW, options=options, minimum=1000, maximum=50000, rack=rack, announced=announced)
+    return Round(own=Own(), law=LAW, options=options, minimum=1000, maximum=50000, rack=rack, announced=announced)
 
 
 @pytest.mark.parametrize(

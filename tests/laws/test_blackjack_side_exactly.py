@@ -12,9 +12,11 @@ from itertools import product
 import pytest
 
 from croupier.engines.cards import events as ev
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.round import Hand, Stake
+from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.round import Own, Round
 from croupier.games.blackjack.sides import common as side
 from croupier.games.blackjack.sides.sevens import sevens
 from croupier.games.blackjack.tables import Sevens
@@ -31,6 +33,7 @@ def won(o: Options, wager: str, cards: tuple[int, ...]) -> int:
     """What a wager of a hundred wins on two cards when its player takes every win and stands; -100 if it is lost."""
     said = ev.Chosen(place=PLACE, choice="take", by="p", again=True, cite=WORD)
     r = Round(
+        own=Own(),
         law=LAW,
         options=o,
         maximum=500_00,
@@ -45,7 +48,7 @@ def won(o: Options, wager: str, cards: tuple[int, ...]) -> int:
     event = side.owed(r)
     assert isinstance(event, ev.Settled)
     assert event.wager == wager
-    assert side.owed(EVOLVE.of[ev.Settled](r, event)) is None
+    assert side.owed(evolve(BLACKJACK, r, event)) is None
     return event.back + event.won - 100
 
 

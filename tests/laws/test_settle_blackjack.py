@@ -12,12 +12,13 @@ from tests.laws.sizes import SETTLED
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.round import Stake
 from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, SplitOn, Surrender, Takes
+from croupier.games.blackjack.round import Own, Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
@@ -80,6 +81,7 @@ def some_round(rng: random.Random, o: Options) -> tuple[Round, Wagers]:
     ranks = FACES[rng.choice(list(FACES))]
     cards = tuple([rng.choice(ranks) * 4 + rng.randrange(4) for _ in range(CARDS)])
     r = Round(
+        own=Own(),
         law=LAW,
         options=o,
         minimum=10,
@@ -123,7 +125,7 @@ def engine(rng: random.Random, r: Round, seen: Counter[str]) -> tuple[Counter[st
         events = some_choice(rng, r, said) if event is None else (event,)
         for one in events:
             if isinstance(one, ev.RoundEnded):
-                assert (r.stakes, r.markers, r.hands) == ((), (), {})
+                assert (r.stakes, r.own.markers, r.hands) == ((), (), {})
                 return got, said, dealer
             if isinstance(one, ev.RackOrdered | ev.Ruled):
                 return None
@@ -135,7 +137,7 @@ def engine(rng: random.Random, r: Round, seen: Counter[str]) -> tuple[Counter[st
                 seen[f"beside {one.cite}"] += 1
             if isinstance(one, ev.Collected) and one.place == DEALER:
                 dealer = list(r.hands[DEALER].cards)
-            r = EVOLVE.of[type(one)](r, one)
+            r = evolve(BLACKJACK, r, one)
 
 
 def test_every_player_gets_what_a_second_reading_gives() -> None:
@@ -173,6 +175,7 @@ def test_the_cards_run_out(voids: bool) -> None:
     o = Options(run_out_voids=voids, burn=0)
     used, left = (0, 5, 10, 15), (4, 8, 12, 1)
     r = Round(
+        own=Own(),
         law=LAW,
         options=o,
         minimum=10,
@@ -190,19 +193,19 @@ def test_the_cards_run_out(voids: bool) -> None:
     while r.shoe.left():
         events = choose(BLACKJACK, r, "Ann", Choose(by=Who("Ann", Role.PLAYER), box=ask.box, choice="hit"))
         assert not isinstance(events, Refusal)
-        r = step(EVOLVE.of[type(events[0])](r, events[0]))
+        r = step(evolve(BLACKJACK, r, events[0]))
     events = choose(BLACKJACK, r, "Ann", Choose(by=Who("Ann", Role.PLAYER), box=ask.box, choice="hit"))
     assert not isinstance(events, Refusal)
-    r = EVOLVE.of[type(events[0])](r, events[0])
+    r = evolve(BLACKJACK, r, events[0])
     due_now = due(BLACKJACK, r)
     assert due_now is not None
     assert due_now.cite == "blackjack B25(l)"
     assert isinstance(due_now, ev.Ruled if voids else ev.RackOrdered)
-    r = EVOLVE.of[type(due_now)](r, due_now)
+    r = evolve(BLACKJACK, r, due_now)
     if voids:
         assert r.misdeal == "blackjack B25(l)"
         return
-    r = EVOLVE.of[ev.RackShuffled](r, ev.RackShuffled(order=used, cite=due_now.cite))
+    r = evolve(BLACKJACK, r, ev.RackShuffled(order=used, cite=due_now.cite))
     dealt = due(BLACKJACK, r)
     assert isinstance(dealt, ev.Dealt)
     assert (dealt.to, dealt.card) == ((1, 0), used[0])
@@ -212,4 +215,4 @@ def step(r: Round) -> Round:
     """With the next thing done that is due."""
     event = due(BLACKJACK, r)
     assert event is not None
-    return EVOLVE.of[type(event)](r, event)
+    return evolve(BLACKJACK, r, event)

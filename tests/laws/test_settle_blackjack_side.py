@@ -20,12 +20,13 @@ from tests.laws.sizes import NIGHT, SETTLED
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER, Place
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.round import Hand, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
 from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.round import Own, Round
 from croupier.games.blackjack.settling import stake_due
 from croupier.games.blackjack.sides import common as side
 from croupier.kernel import events as common_ev
@@ -107,6 +108,7 @@ def some_round(rng: random.Random, o: Options, bets: Sequence[str]) -> Round:
             amount = o.super_sevens_stake if bet == "super_sevens" else rng.randint(1, 100)
             stakes.append(Stake(len(stakes) + 1, f"p{box}", box, bet.replace("_", "-"), amount))
     return Round(
+        own=Own(),
         law=LAW,
         options=o,
         minimum=o.minimum,
@@ -144,7 +146,7 @@ def played(rng: random.Random, r: Round) -> Story:
             events = done
         for one in events:
             story.note(one)
-            r = EVOLVE.of[type(one)](r, one)
+            r = evolve(BLACKJACK, r, one)
 
 
 def settled_at_once(rng: random.Random, r: Round) -> Story:
@@ -182,7 +184,7 @@ def settled_at_once(rng: random.Random, r: Round) -> Story:
     for stake in r.stakes:
         while stake.wager == "initial" and stake in r.stakes:
             event = stake_due(r, stake)
-            r = EVOLVE.of[type(event)](r, event)
+            r = evolve(BLACKJACK, r, event)
     r = run(story, r, lambda now: side.owed(now) or side.at_the_end(now))
     assert not r.stakes, "every wager has its fate"
     return story
@@ -210,7 +212,7 @@ def run(story: Story, r: Round, due_: Callable[[Round], common_ev.Event | None])
     """Everything that comes out of an answer of the side bets, one event at a time."""
     while (event := due_(r)) is not None:
         story.note(event)
-        r = EVOLVE.of[type(event)](r, event)
+        r = evolve(BLACKJACK, r, event)
     return r
 
 

@@ -14,14 +14,15 @@ from tests.laws.sizes import SETTLED
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.differential import differential, over, reduce
-from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.evolving import evolve
 from croupier.engines.cards.game import Result
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.engines.cards.shoe import Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.baccarat.options import Burn, Style
 from croupier.games.dragon21.game import DRAGON21
 from croupier.games.dragon21.options import Options
+from croupier.games.dragon21.round import Round
 from croupier.games.dragon21.rules import SIDES
 from croupier.kernel import events as common_ev
 from croupier.kernel.pairs import PairsScale
@@ -153,7 +154,7 @@ def engine(r: Round) -> tuple[dict[int, ev.Settled], Round]:
             got[event.stake] = event
             assert not (paying and event.fate is Fate.LOST), "losers are collected before anybody is paid (10.2)"
             paying = event.fate is not Fate.LOST
-        r = EVOLVE.of[type(event)](r, event)
+        r = evolve(DRAGON21, r, event)
     return got, r
 
 
@@ -245,7 +246,7 @@ def test_the_cut_pro_rata_agrees_with_fractions() -> None:
         before = Counter(s.owner for s in r.stakes)
         after = r
         for event in events:
-            after = EVOLVE.of[type(event)](after, event)
+            after = evolve(DRAGON21, after, event)
         # Stakes that were put down again come last, so compare owner by owner and area by area as a bag.
         old = [s for s in r.stakes if s.wager == heavy]
         left = Counter((s.owner, s.box, s.amount) for s in after.stakes if s.wager == heavy)
@@ -285,7 +286,7 @@ def test_too_few_cards_void_the_round() -> None:
     while not isinstance(event := due(DRAGON21, r), ev.RoundVoided):
         assert event is not None
         seen.append(event)
-        r = EVOLVE.of[type(event)](r, event)
+        r = evolve(DRAGON21, r, event)
     assert sum(isinstance(e, ev.Dealt) for e in seen) == len(cards)
     (fate,) = [e for e in seen if isinstance(e, ev.Settled)]
     assert (fate.fate, fate.back, fate.cite) == (Fate.VOID, 10_00, R("12.1"))

@@ -14,11 +14,12 @@ from tests.laws.sizes import SETTLED
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.round import Hand, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import choose, due
 from croupier.games.lunar_poker.game import LUNAR_POKER
+from croupier.games.lunar_poker.round import Own, Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
@@ -59,6 +60,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
     answers = iter((*left, "force" if t.forces else "decline"))
     stakes = (Stake(1, "ann", 1, "ante", ANTE), *((Stake(2, "ann", 1, "super", SUPER),) if t.with_super else ()))
     r = Round(
+        own=Own(),
         law=LAW,
         options=options(t.trips, t.ace_king_queen, t.instant, t.late),
         minimum=5_00,
@@ -92,7 +94,7 @@ def engine(t: Told, *, to_the_end: bool) -> dict[str, int]:
                 assert not fee or (isinstance(one, ev.Settled) and one.fate is Fate.FEE and one.amount == ANTE)
                 if not fee:
                     back[one.wager] += one.won + (one.back if isinstance(one, ev.Settled) else 0)
-            r = EVOLVE.of[type(one)](r, one)
+            r = evolve(LUNAR_POKER, r, one)
     assert not r.stakes
     return back
 

@@ -17,6 +17,7 @@ from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import choose, due
 from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
+from croupier.games.ultimate_texas_holdem.options import Options
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
@@ -47,8 +48,8 @@ VARIANTS: list[dict[str, object]] = [
     for scale in SCALES
     for after in ("live", "lost")
 ]
-OPTIONS: list[object] = [
-    msgspec.convert({"minimum": 5, "chips": (5, 100), **variant}, ULTIMATE_TEXAS_HOLDEM.options) for variant in VARIANTS
+OPTIONS: list[Options] = [
+    msgspec.convert({"minimum": 5, "chips": (5, 100), **variant}, Options) for variant in VARIANTS
 ]
 Rated: TypeAlias = tuple[int, list[int]]
 """A hand's kind, and the ranks that decide within the kind."""
@@ -138,7 +139,7 @@ def naive(mine: Rated, theirs: Rated, plan: str, variant: dict[str, object]) -> 
 # --- the engine -----------------------------------------------------------------------------------
 
 
-def dealt(cards: tuple[int, ...], options: object) -> Round:
+def dealt(cards: tuple[int, ...], options: Options) -> Round:
     """The round after the deal: Ann has looked at her cards."""
     return Round(
         law=LAW,

@@ -1,13 +1,13 @@
 """One round through the engine's own skeleton, with cards in a given order: what the mathematics is held against."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import Choose
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.game import HouseGame
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.game import HouseGame, Opts, Own
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.round import Round, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
@@ -15,7 +15,6 @@ from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
-from croupier.law.law import law_of
 
 ANN = Who("ann", Role.PLAYER)
 BOX = 1
@@ -32,15 +31,18 @@ class Said(NamedTuple):
 Player = Callable[[Round, Ask], Said]
 
 
-def opened(options: Any, wagers: Mapping[str, int], cards: Sequence[int], *, deck: Iterable[int] = ()) -> Round:
+def opened(
+    game: HouseGame[Opts, Own], options: Opts, wagers: Mapping[str, int], cards: Sequence[int]
+) -> Round[Opts, Own]:
     """A round with the bets closed: Ann has these wagers at box 1, and these cards lie on top of the shoe."""
     stakes = tuple([Stake(i, "ann", BOX, wager, amount) for i, (wager, amount) in enumerate(wagers.items(), 1)])
     return Round(
-        law=law_of(options.document),
+        law=game.law,
         options=options,
+        own=game.own,
         minimum=1,
         maximum=1_000_000_00,
-        shoe=Shoe(set=Pack(tuple(deck) or tuple(cards)), cards=tuple(cards)),
+        shoe=Shoe(set=Pack(tuple(cards)), cards=tuple(cards)),
         closed=True,
         boxes=(BOX,),
         owners={BOX: "ann"},
@@ -54,7 +56,7 @@ def played(
     game: HouseGame, options: Any, wagers: Mapping[str, int], cards: Sequence[int], player: Player
 ) -> dict[str, int]:
     """What each wager of the round won or lost, in cents; `cards` are in the order in which they are dealt."""
-    return settled(game, opened(options, wagers, cards), player)
+    return settled(game, opened(game, options, wagers, cards), player)
 
 
 def settled(game: HouseGame, r: Round, player: Player) -> dict[str, int]:
@@ -71,7 +73,7 @@ def settled(game: HouseGame, r: Round, player: Player) -> dict[str, int]:
                 net[one.wager] += one.won
             elif isinstance(one, ev.WagerPlaced):
                 net[one.wager] -= one.amount
-            r = EVOLVE.of[type(one)](r, one)
+            r = evolve(game, r, one)
     assert not r.stakes, "every wager has its fate"
     return dict(net)
 

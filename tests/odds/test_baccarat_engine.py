@@ -94,7 +94,7 @@ def test_the_engine_settles_every_deal_of_a_small_shoe_to_the_same_edge(cards: s
 
 def _played(options: Options, wagers: dict[str, int], drawn: tuple[int, ...]) -> dict[str, int]:
     """A round through the engine at a table with its own minimum."""
-    opening = replace(opened(options, wagers, drawn), minimum=options.minimum)
+    opening = replace(opened(BACCARAT, options, wagers, drawn), minimum=options.minimum)
     return settled(BACCARAT, opening, nobody)
 
 

@@ -12,10 +12,9 @@ from tests.odds.engine import opened
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.commands import Choose
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.evolving import evolve
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.questions import Choice as Offer
-from croupier.engines.cards.round import Round
 from croupier.engines.cards.shoe import Pack
 from croupier.engines.cards.skeleton import asked, choose, due
 from croupier.games.blackjack.game import BLACKJACK
@@ -25,6 +24,7 @@ from croupier.games.blackjack.odds.rules import Do, terms
 from croupier.games.blackjack.odds.sides import values
 from croupier.games.blackjack.odds.solving import Playing, Solved, best_course, course, solved, worth
 from croupier.games.blackjack.options import BlackjackPays, DoubleOn, HoleCard, Options, Surrender, Takes
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
@@ -53,7 +53,7 @@ def shoe(**numbers: int) -> Cards:
 def expected(options: Options, wagers: Mapping[str, int], cards: Cards, chooser: Chooser) -> Nets:
     """What each wager makes on average, in cents, over every order of the cards."""
     net: Nets = {name: Fraction(-amount) for name, amount in wagers.items()}
-    return _from((opened(options, wagers, ()), net), list(cards), chooser)
+    return _from((opened(BLACKJACK, options, wagers, ()), net), list(cards), chooser)
 
 
 def _from(point: Point, left: list[int], chooser: Chooser) -> Nets:
@@ -100,7 +100,7 @@ def _evolved(r: Round, event: common_ev.Event, net: Nets) -> Point:
         moved = -event.amount
     if moved and isinstance(event, ev.Settled | ev.Paid | ev.WagerPlaced):
         net = {**net, event.wager: net.get(event.wager, Fraction(0)) + moved}
-    return EVOLVE.of[type(event)](r, event), net
+    return evolve(BLACKJACK, r, event), net
 
 
 def _said(r: Round, ask: Ask, offer: Offer, net: Nets) -> Point:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.odds.engine import opened
 
 from croupier.engines.cards import events as ev
-from croupier.engines.cards.evolving import EVOLVE
+from croupier.engines.cards.evolving import evolve
 from croupier.engines.cards.skeleton import due
 from croupier.games import find
 from croupier.games.questions import answer, ask
@@ -22,12 +22,12 @@ DEALS = 150
 def settled(game: str, options: Any, wagers: tuple[str, ...], cards: tuple[int, ...]) -> Iterator[ev.Settled]:
     """The settlements of a round in which nobody is asked anything."""
     found = find(game, "")
-    r = replace(opened(options, dict.fromkeys(wagers, STAKE), cards), minimum=options.minimum)
+    r = replace(opened(found, options, dict.fromkeys(wagers, STAKE), cards), minimum=options.minimum)
     while not isinstance(event := due(found, r), ev.RoundEnded):
         assert event is not None, "nobody chooses anything"
         if isinstance(event, ev.Settled):
             yield event
-        r = EVOLVE.of[type(event)](r, event)
+        r = evolve(found, r, event)
 
 
 FORMS = (

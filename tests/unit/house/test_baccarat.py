@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
-from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.evolving import evolve
+from croupier.engines.cards.round import Hand, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
 from croupier.engines.cards.skeleton import due
 from croupier.games.baccarat.dealing import FIRST, SECOND, end_of_shoe
 from croupier.games.baccarat.game import BACCARAT
 from croupier.games.baccarat.hands import next_draw, winner
 from croupier.games.baccarat.options import CutFirst, CutInRound, Options
+from croupier.games.baccarat.round import Round
 from croupier.games.baccarat.rules import TERMS, result
 from croupier.kernel.wagers import Fate
 from croupier.law.books import document
@@ -94,7 +95,7 @@ def test_too_few_cards_void_the_round(left: str) -> None:
     while not isinstance(event := due(BACCARAT, r), ev.RoundVoided):
         assert event is not None
         seen.append(event)
-        r = EVOLVE.of[type(event)](r, event)
+        r = evolve(BACCARAT, r, event)
     (ruled,) = [e for e in seen if isinstance(e, ev.Ruled)]
     assert (ruled.effect, ruled.cite) == (fx.VoidRound(), R("C24(g)"))
     assert [e.fate for e in seen if isinstance(e, ev.Settled)] == [Fate.VOID]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.evolving import EVOLVE
-from croupier.engines.cards.round import Hand, Round, Stake, fresh, rack_cards
+from croupier.engines.cards.round import Hand, NotOpen, Round, Stake, fresh, rack_cards
 from croupier.engines.cards.shoe import Pack, Shoe, emptied
 from croupier.kernel import events as common_ev
 from croupier.law.books import Rule
@@ -29,7 +29,7 @@ def happened(r: Round, *events: common_ev.Event) -> Round:
 
 def begun(pack: Pack = DECK, spare: Pack | None = None) -> Round:
     """A shoe of four decks, shuffled, two cards burned."""
-    r = Round(options=None, shoe=Shoe(set=pack, spare=spare))
+    r: Round = Round(options=NotOpen(), shoe=Shoe(set=pack, spare=spare))
     r = happened(r, ev.Shuffled(order=CARDS[::-1], cut=False, cite=R))
     return happened(r, *(ev.Burned(card=c, up=n == 0, cite=R) for n, c in enumerate(r.shoe.cards[:2])))
 

@@ -13,8 +13,9 @@ from croupier.law.law import Text, law_of
 WRONG = """
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.game import Ruling
+from croupier.engines.cards.game import Row
 from croupier.engines.cards.round import Round
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Number
 
 def turned(r: Round, f: fd.CardExposed) -> tuple[fx.AnyEffect, ...]: return (fx.TurnDown(f.place, f.nth),)
@@ -22,12 +23,12 @@ def shown(r: Round, f: fd.DealerExposed) -> bool: return f.nth == 1
 def of_another_state(r: str, f: fd.CardExposed) -> bool: return True
 
 N = Number("1")
-RIGHT = Ruling(cite=N, finding=fd.CardExposed, when=lambda _, f: f.nth == 1, effects=turned)
-EFFECTS = Ruling(cite=N, finding=fd.DealerExposed, effects=turned)
-WHEN = Ruling(cite=N, finding=fd.CardExposed, when=shown, effects=turned)
-STATE = Ruling(cite=N, finding=fd.CardExposed, when=of_another_state, effects=turned)
-FIELD = Ruling(cite=N, finding=fd.CardExposed, when=lambda _, f: f.person == "", effects=turned)
-LIST = Ruling(cite=N, finding=fd.CardExposed, effects=lambda _, f: (f,))
+RIGHT: Row = Ruling(cite=N, finding=fd.CardExposed, when=lambda _, f: f.nth == 1, effects=turned)
+EFFECTS: Row = Ruling(cite=N, finding=fd.DealerExposed, effects=turned)
+WHEN: Row = Ruling(cite=N, finding=fd.CardExposed, when=shown, effects=turned)
+STATE: Row = Ruling(cite=N, finding=fd.CardExposed, when=of_another_state, effects=turned)
+FIELD: Row = Ruling(cite=N, finding=fd.CardExposed, when=lambda _, f: f.person == "", effects=turned)
+LIST: Row = Ruling(cite=N, finding=fd.CardExposed, effects=lambda _, f: (f,))
 """
 R = Text("caribbean-stud")
 LAW = law_of("caribbean-stud")
@@ -66,7 +67,7 @@ def test_a_row_of_another_finding_does_not_pass(tmp_path: Path) -> None:
     file.write_text(WRONG)
     found = mypy("--cache-dir", str(ROOT / ".mypy_cache"), str(file))
     lines = {int(re.search(r":(\d+): error", line)[1]) for line in found}  # type: ignore[index]
-    assert lines == {14, 15, 16, 17, 18}, found
+    assert lines == {15, 16, 17, 18, 19}, found
 
 
 def test_the_first_row_that_fits_answers() -> None:

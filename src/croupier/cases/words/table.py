@@ -331,7 +331,7 @@ def _places_in_hand(t: Table, place: Place, named: tuple[int, ...]) -> tuple[int
 def _amount_of(t: Table, box: int, wager: str) -> int:
     """The amount that goes without saying: the jackpot wager is on the sign, a blind bet is two antes."""
     if wager == "jackpot":
-        return int(t.round.options.jackpot_wager)
+        return int(getattr(t.round.options, "jackpot_wager", 0))
     ante = t.round.stake(box, "ante")
     return 2 * ante.amount if ante is not None else 2 * t.round.minimum
 

@@ -97,7 +97,8 @@ MISTAKES: dict[type, Callable[[Round, Any], Round]] = {
 # --- what rulings do ------------------------------------------------------------------------------
 
 
-def _play_on(r: Round, _: fx.PlayOn | fx.ShuffleAgain, __: Rule) -> Round:
+def _play_on(r: Round, _: fx.PlayOn | fx.ShuffleAgain | fx.PayUndeclared, __: Rule) -> Round:
+    # Cards are the table's to shuffle; what is paid late is for the game that knows such payments.
     return r
 
 
@@ -153,10 +154,6 @@ def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
         return r
     jackpot = replace(r.jackpot, lit=r.jackpot.lit - {stake.id})
     return replace(r, chips_back={**r.chips_back, stake.id: cite}, jackpot=jackpot)
-
-
-def _pay_undeclared(r: Round, f: fx.PayUndeclared, cite: Rule) -> Round:
-    return replace(r, late={**r.late, (f.box, f.wager): cite})
 
 
 def _deem_declined(r: Round, f: fx.DeemDeclined, cite: Rule) -> Round:
@@ -249,7 +246,7 @@ RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {
     fx.RackPacket: _rack_packet,
     fx.DeemSeated: _deem_seated,
     fx.ReturnChip: _return_chip,
-    fx.PayUndeclared: _pay_undeclared,
+    fx.PayUndeclared: _play_on,
     fx.DeemDeclined: _deem_declined,
     fx.NextCard: _next_card,
     fx.MoveCard: _move_card,

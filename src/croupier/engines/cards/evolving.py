@@ -1,6 +1,7 @@
 """How events change a round: cards and people between rounds, then the play. Bookkeeping only: no rule lives here."""
 
 from collections import Counter
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -9,8 +10,10 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.consequences import MISTAKES, RULED
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.round import Hand, JackpotPlay, Marker, Round, Stake, recoverable, without
+from croupier.engines.cards.game import HouseGame, Opts, Own
+from croupier.engines.cards.round import Hand, JackpotPlay, Round, Stake, recoverable, without
 from croupier.engines.cards.shoe import card_out, judged, put_back, refilled, shuffled
+from croupier.kernel import events as common_ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
 
@@ -53,7 +56,6 @@ def _dealt(r: Round, e: ev.Dealt) -> Round:
         hand = Hand((*hand.cards, e.card), up, hand.picked, hand.shown)
     if r.dealt:
         r = replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1})
-        r = _kept_first(r, e.to) if e.to in r.hands else r
     if r.amiss.astray or r.amiss.missing:
         r = _arrived(r, e.to)
     return replace(r, hands={**r.hands, e.to: hand}, shoe=card_out(r.shoe))
@@ -65,11 +67,6 @@ def _arrived(r: Round, to: Place) -> Round:
     misplaced = (*a.astray, r.shoe.top + 1) if a.astray and a.astray[0] == to else a.misplaced
     missing = tuple([one for one in a.missing if one[0] != to])
     return replace(r, amiss=replace(a, astray=None, misplaced=misplaced, missing=missing))
-
-
-def _kept_first(r: Round, place: Place) -> Round:
-    """With the hand at this place remembered as it was before cards were thrown away or bought."""
-    return r if place in r.first else replace(r, first={**r.first, place: r.hands[place].cards})
 
 
 def _less(hand: Hand, nths: tuple[int, ...]) -> Hand:
@@ -86,7 +83,6 @@ def _moved(nth: int, gone: tuple[int, ...]) -> int:
 
 def _discarded(r: Round, e: ev.Discarded) -> Round:
     left = _less(r.hands[e.place], e.nths)
-    r = _kept_first(r, e.place)
     exposed = [(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.amiss.exposed]
     return replace(
         r,
@@ -138,16 +134,7 @@ def _chosen(r: Round, e: ev.Chosen) -> Round:
 def _split_off(r: Round, e: ev.SplitOff) -> Round:
     left, right = (Hand((card,), 1) for card in e.cards)
     drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - 1, e.new: 1}
-    return replace(_kept_first(r, e.place), hands={**r.hands, e.place: left, e.new: right}, drawn=drawn)
-
-
-def _marked(r: Round, e: ev.MarkerPlaced) -> Round:
-    return replace(r, markers=(*r.markers, Marker(e.place, e.owner, e.kind, e.worth)))
-
-
-def _unmarked(r: Round, e: ev.MarkerTaken) -> Round:
-    gone = (e.place, e.owner, e.kind)
-    return replace(r, markers=tuple([m for m in r.markers if (m.place, m.owner, m.kind) != gone]))
+    return replace(r, hands={**r.hands, e.place: left, e.new: right}, drawn=drawn)
 
 
 def _holder(r: Round, e: ev.HolderNamed) -> Round:
@@ -384,12 +371,20 @@ EVOLVE = Handlers[Round, Round](
     on(ev.Ruled, _ruled),
     on(ev.Referred, _referred),
     on(ev.SplitOff, _split_off),
-    on(ev.MarkerPlaced, _marked),
-    on(ev.MarkerTaken, _unmarked),
     on(ev.HolderNamed, _holder),
     on(ev.VoidHandCalled, _void_hand),
     *BETWEEN.rows,
 )
+
+
+def evolve(game: HouseGame[Opts, Own], r: Round[Opts, Own], event: common_ev.Event) -> Round[Opts, Own]:
+    """The round after an event, with what its game alone keeps of it."""
+    kind = type(event)
+    kept, shared = game.own_evolve.of.get(kind), EVOLVE.of.get(kind)
+    own = r.own if kept is None else kept(r, event)
+    if shared is not None:
+        r = cast("Round[Opts, Own]", shared(r, event))
+    return r if own is r.own else replace(r, own=own)
 
 
 def _in_order(dealt: tuple[int, ...], held: list[int]) -> list[int]:

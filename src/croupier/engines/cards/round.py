@@ -1,6 +1,6 @@
 """The state of one round at a house table."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 import msgspec
 
@@ -11,11 +11,65 @@ from croupier.engines.cards.effects import Place
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Question
 from croupier.engines.cards.shoe import Shoe, next_round
+from croupier.kernel.options import Over, TableOptions, Under
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
 
 FOLDED = (Deemed.FOLD, Deemed.FORFEIT)
 """Decisions that end a hand: the player's own, and one that a rule puts in its place."""
+
+
+class HouseOptions(Protocol):
+    """What the options of every game against the house say."""
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes there are."""
+
+    @property
+    def dealt_from(self) -> str:
+        """A shoe, or which shuffler."""
+
+    @property
+    def minimum(self) -> int:
+        """The smallest wager when the table opens."""
+
+    @property
+    def maximum(self) -> int:
+        """The largest."""
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """The denominations in use."""
+
+    @property
+    def over_maximum(self) -> Over:
+        """How a wager over the maximum that was taken by mistake is settled."""
+
+    @property
+    def under_minimum(self) -> Under:
+        """How one under the minimum is settled."""
+
+
+class NotOpen(TableOptions, frozen=True, kw_only=True):
+    """The options of a table before it is opened."""
+
+    boxes: int = 0
+    dealt_from: str = ""
+    minimum: int = 0
+    maximum: int = 0
+    chips: tuple[int, ...] = ()
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Opts_co = TypeVar("Opts_co", bound=HouseOptions, covariant=True, default=HouseOptions)
+    Own_co = TypeVar("Own_co", covariant=True, default=object)
+else:  # before Python 3.13 a default is for whoever checks types alone
+    from typing import TypeVar
+
+    Opts_co, Own_co = TypeVar("Opts_co", covariant=True), TypeVar("Own_co", covariant=True)
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
@@ -27,15 +81,6 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
     wager: str
     amount: int
     hand: int = 0
-
-
-class Marker(msgspec.Struct, frozen=True, gc=False):
-    """A marker beside a hand's wager: it stands for another one that its owner need not make."""
-
-    place: Place
-    owner: str
-    kind: str
-    worth: int
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -70,11 +115,17 @@ class JackpotPlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Claims that were paid, by box."""
 
 
-class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Everything about the round in hand, with the cards it is dealt from."""
+class Round(msgspec.Struct, Generic[Opts_co, Own_co], frozen=True, gc=False, kw_only=True):
+    """Everything about the round in hand, with the cards it is dealt from.
+
+    `Round` alone is a round of any game, as whatever all games share takes it. A game names its own with its options
+    and its own facts, `Round[Options, Own]`: for annotations, since making one by that name takes much longer.
+    """
 
     law: Law = law_of("general")
-    options: Any
+    options: Opts_co
+    own: Own_co = cast("Own_co", None)
+    """What only this game knows of a round."""
     number: int = 1
     minimum: int = 0
     maximum: int = 0
@@ -99,7 +150,6 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The round is dealt without wagers."""
     holders: dict[Place, str] = {}
     """Who handles the cards of a hand of the house."""
-    markers: tuple[Marker, ...] = ()
     closed: bool = False
     boxes: tuple[int, ...] = ()
     """The boxes that get cards, in the order of the deal; fixed when the bets are closed."""
@@ -117,14 +167,10 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Every choice made on a hand, also those that left it undecided."""
     drawn: dict[Place, int] = {}
     """By how many cards a hand has grown or shrunk beside the first deal."""
-    first: dict[Place, tuple[int, ...]] = {}
-    """Hands as they were before the first card of them was thrown away or bought."""
     called: frozenset[str] = frozenset()
     """What the dealer has called out to the table."""
     rack_due: bool = False
     """The cards have run out: the discard rack waits to be shuffled."""
-    late: dict[tuple[int, str], Rule] = {}
-    """Combinations that were not declared in time and are paid all the same: box, wager, and why."""
     rack: tuple[tuple[Place, Hand], ...] = ()
     announced: frozenset[Place] = frozenset()
     beside: tuple[ev.Paid, ...] = ()
@@ -157,14 +203,15 @@ class Round(msgspec.Struct, frozen=True, gc=False, kw_only=True):
         return bool(self.hands or self.rack)
 
 
-def fresh(r: Round, *, keeps_shoe: bool = False) -> Round:
-    """The next round at the same table.
+def fresh(r: Round, *, keeps_shoe: bool = False, own: object = None) -> Round:
+    """The next round at the same table, with what its game knows of one that begins.
 
     Used cards are shuffled again, and where there are two decks the other comes in; or the shoe goes on.
     """
     return Round(
         law=r.law,
         options=r.options,
+        own=own,
         number=r.number + 1,
         minimum=r.minimum,
         maximum=r.maximum,

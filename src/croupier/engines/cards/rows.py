@@ -4,12 +4,14 @@ A game lists the rows in the order that its text prescribes; what it treats in i
 """
 
 from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.game import Ruling
-from croupier.engines.cards.round import Round
+from croupier.engines.cards.game import Row
+from croupier.engines.cards.round import HouseOptions, Round
+from croupier.kernel.irregular import Ruling
 from croupier.kernel.people import Role
 from croupier.law.law import Number
 
@@ -44,17 +46,17 @@ def _still_there(r: Round, boxes: tuple[int, ...]) -> tuple[int, ...]:
 # --- the deck and the deal ------------------------------------------------------------------------
 
 
-def incomplete_deck(cite: Number) -> Ruling:
+def incomplete_deck(cite: Number) -> Row:
     """A deck without the right number of cards makes the round void."""
     return Ruling(cite=cite, finding=fd.DeckIncomplete, effects=lambda _r, _f: (fx.VoidRound(),))
 
 
-def wrong_count(cite: Number) -> Ruling:
+def wrong_count(cite: Number) -> Row:
     """A wrong number of cards is a misdeal."""
     return Ruling(cite=cite, finding=fd.WrongCount, effects=lambda _r, _f: (fx.VoidRound(),))
 
 
-def kept_as_up_card(cite: Number, place: Place) -> Ruling:
+def kept_as_up_card(cite: Number, place: Place) -> Row:
     """A first card exposed in the deal to the house's hand stays as its up card."""
     return Ruling(
         cite=cite,
@@ -64,7 +66,7 @@ def kept_as_up_card(cite: Number, place: Place) -> Ruling:
     )
 
 
-def misdeal_at(cite: Number, *places: Place) -> Ruling:
+def misdeal_at(cite: Number, *places: Place) -> Row:
     """A card exposed in the deal at one of these places is a misdeal."""
     return Ruling(
         cite=cite,
@@ -74,7 +76,7 @@ def misdeal_at(cite: Number, *places: Place) -> Ruling:
     )
 
 
-def only_the_house_exposed(cite: Number, place: Place) -> Ruling:
+def only_the_house_exposed(cite: Number, place: Place) -> Row:
     """More cards exposed in the deal, all of them the house's: no misdeal, the players choose knowing them."""
     return Ruling(
         cite=cite,
@@ -84,7 +86,7 @@ def only_the_house_exposed(cite: Number, place: Place) -> Ruling:
     )
 
 
-def second_card_exposed(cite: Number) -> Ruling:
+def second_card_exposed(cite: Number) -> Row:
     """More than one card exposed in the deal is a misdeal."""
     return Ruling(
         cite=cite,
@@ -94,12 +96,12 @@ def second_card_exposed(cite: Number) -> Ruling:
     )
 
 
-def turned_down(cite: Number) -> Ruling:
+def turned_down(cite: Number) -> Row:
     """A card exposed in the deal is turned over and the deal goes on."""
     return Ruling(cite=cite, finding=fd.CardExposed, effects=lambda _r, f: (fx.TurnDown(f.place, f.nth),))
 
 
-def stray_hand(cite: Number, size: int) -> Ruling:
+def stray_hand(cite: Number, size: int) -> Row:
     """A complete hand that nobody wagered for is counted into the rack and the game goes on."""
     return Ruling(
         cite=cite,
@@ -109,12 +111,12 @@ def stray_hand(cite: Number, size: int) -> Ruling:
     )
 
 
-def stray_cards(cite: Number) -> Ruling:
+def stray_cards(cite: Number) -> Row:
     """Cards that nobody wagered for, found before the deal is complete, are a misdeal."""
     return Ruling(cite=cite, finding=fd.DealtWithoutWager, effects=lambda _r, _f: (fx.VoidRound(),))
 
 
-def before_the_shoe(cite: Number) -> Ruling:
+def before_the_shoe(cite: Number) -> Row:
     """A card exposed before the cards enter the shoe: they are shuffled again."""
     return Ruling(cite=cite, finding=fd.ExposedBeforeShoe, effects=lambda _r, _f: (fx.ShuffleAgain(),))
 
@@ -122,17 +124,28 @@ def before_the_shoe(cite: Number) -> Ruling:
 # --- after the deal -------------------------------------------------------------------------------
 
 
-def shown_too_early(cite: Number, reopened: Callable[[Round], tuple[int, ...]]) -> Ruling:
+class Reopening(HouseOptions, Protocol):
+    """The options of a game whose operator may let players choose again."""
+
+    @property
+    def exposure_reopens(self) -> bool:
+        """Whether it does once the house has shown a card too early."""
+
+
+R = TypeVar("R", bound=Round)
+
+
+def shown_too_early(cite: Number, reopened: Callable[[R], tuple[int, ...]]) -> Row[R]:
     """The house shows a card before everybody has decided; `reopened` are the boxes that may choose again."""
     return Ruling(cite=cite, finding=fd.DealerExposed, effects=lambda r, _f: (fx.AskAgain(reopened(r)),))
 
 
-def reopens(*choices: str) -> Callable[[Round], tuple[int, ...]]:
+def reopens(*choices: str) -> Callable[[Round[Reopening, object]], tuple[int, ...]]:
     """The boxes that had made one of these choices, where the operator lets them choose again."""
     return lambda r: tuple([p[0] for p, c in r.chosen.items() if c in choices]) if r.options.exposure_reopens else ()
 
 
-def may_void_hand(cite: Number, finding: type[fd.HandsDiscussed | fd.CardsOffTable]) -> Ruling:
+def may_void_hand(cite: Number, finding: type[fd.HandsDiscussed | fd.CardsOffTable]) -> Row:
     """A breach by a player: the operator may declare the hand void."""
     return Ruling(
         cite=cite,
@@ -143,17 +156,17 @@ def may_void_hand(cite: Number, finding: type[fd.HandsDiscussed | fd.CardsOffTab
     )
 
 
-def on_record(cite: Number, finding: type[fd.AnyFinding]) -> Ruling:
+def on_record(cite: Number, finding: type[fd.AnyFinding]) -> Row:
     """It is put on record and play goes on."""
     return Ruling(cite=cite, finding=finding, effects=lambda _r, _f: (fx.PlayOn(),))
 
 
-def absent(cite: Number) -> Ruling:
+def absent(cite: Number) -> Row:
     """A player who is not there to decide is deemed to have folded."""
     return Ruling(cite=cite, finding=fd.PlayerAbsent, effects=lambda _r, f: (fx.DeemFolded(f.box, forfeit=True),))
 
 
-def collected_early(cite: Number) -> Ruling:
+def collected_early(cite: Number) -> Row:
     """A hand taken away too early is put together again where a supervisor finds that possible, else void."""
     return Ruling(
         cite=cite,
@@ -164,7 +177,7 @@ def collected_early(cite: Number) -> Ruling:
     )
 
 
-def laid_down(cite: Number) -> tuple[Ruling, Ruling]:
+def laid_down(cite: Number) -> tuple[Row, Row]:
     """A hand laid down and discarded may be put together again if it is on top; else it is folded."""
     return (
         Ruling(
@@ -179,7 +192,7 @@ def laid_down(cite: Number) -> tuple[Ruling, Ruling]:
     )
 
 
-def blind_hand_viewed(one: Number, more: Number) -> tuple[Ruling, Ruling]:
+def blind_hand_viewed(one: Number, more: Number) -> tuple[Row, Row]:
     """A blind hand looked at, by a supervisor or above: one may count as the seat's, more than one may be void."""
     return (
         Ruling(

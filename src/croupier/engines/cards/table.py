@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
-from croupier.engines.cards.evolving import EVOLVE as ROUND
+from croupier.engines.cards.evolving import evolve as round_after
 from croupier.engines.cards.game import HouseGame, Result
 from croupier.engines.cards.names import Direction, Notice
-from croupier.engines.cards.round import JackpotPlay, Round, fresh
+from croupier.engines.cards.round import JackpotPlay, NotOpen, Round, fresh
 from croupier.engines.cards.shoe import Pack, Shoe, emptied, renewed
 from croupier.kernel import events as common_ev
 from croupier.kernel.handlers import Handlers, on
@@ -43,7 +43,7 @@ class Table(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     game: HouseGame | None = None
     coming: HouseGame | None = None
     """The game that it is to be opened with: whoever keeps the games finds it by name."""
-    round: Round = Round(options=None)
+    round: Round = Round(options=NotOpen())
     people: dict[str, Person] = {}
     seats: dict[int, str] = {}
     waiting: tuple[str, ...] = ()
@@ -128,14 +128,13 @@ def _directions(t: Table, direction: str, *, in_force: bool) -> tuple[str, ...]:
 
 def evolve(t: Table, event: common_ev.Event) -> Table:
     """The table after an event."""
-    kind = type(event)
-    inner = ROUND.of.get(kind)
-    outer = EVOLVE.of.get(kind)
+    outer = EVOLVE.of.get(type(event))
     if outer is not None:
         t = outer(t, event)
-    if inner is not None:
-        t = replace(t, round=inner(t.round, event))
-    return t
+    if t.game is None:
+        return t
+    r = round_after(t.game, t.round, event)
+    return t if r is t.round else replace(t, round=r)
 
 
 def _with_chips(t: Table, person: str, more: int) -> dict[str, Person]:
@@ -152,6 +151,7 @@ def _opened(t: Table, e: common_ev.TableOpened) -> Table:
     r = Round(
         law=game.law,
         options=options,
+        own=game.own,
         shoe=Shoe(set=Pack(deck, back=one), spare=Pack(deck, back=other) if e.spare else None),
         minimum=options.minimum,
         maximum=options.maximum,
@@ -238,7 +238,8 @@ def _over(t: Table, e: ev.RoundEnded | ev.RoundVoided) -> Table:
     result = t.game.result(t.round) if isinstance(e, ev.RoundEnded) else None
     results = (*t.results, result)[-200:] if result else t.results
     idle = _idle(t) if isinstance(e, ev.RoundEnded) else t.idle
-    return replace(t, results=results, idle=idle, round=fresh(t.round, keeps_shoe=t.game.keeps_shoe(t.round.options)))
+    r = fresh(t.round, keeps_shoe=t.game.keeps_shoe(t.round.options), own=t.game.own)
+    return replace(t, results=results, idle=idle, round=r)
 
 
 def _idle(t: Table) -> dict[str, int]:

@@ -128,7 +128,7 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = 
         choice=r.chosen.get(place) or (said[-1].choice if said else ""),
         blind=r.one_hand and not hand.picked and not hand.shown,
         label=t.game.labels[place[1]] if not place[0] and place[1] < len(t.game.labels) else "",
-        markers=tuple([m.kind for m in r.markers if m.place == place]),
+        markers=t.game.markers(r, place),
         holder=r.holders.get(place, ""),
         asked=any((ask.box, ask.hand) == place for ask in asks),
     )
@@ -186,9 +186,14 @@ def phase(t: Table) -> Phase:
     return Phase.SHUFFLING if t.shuffle or t.cut or not r.shoe.cards else Phase.BETTING
 
 
+def jackpot_operated(t: Table) -> str:
+    """Whether and how a game that can have a jackpot offers it."""
+    return str(getattr(t.round.options, "jackpot", "not offered"))
+
+
 def has_jackpot(t: Table) -> bool:
     """Whether this table takes part in a jackpot."""
-    return t.game is not None and bool(t.game.jackpot_wager) and t.round.options.jackpot != Operated.NOT_OFFERED
+    return t.game is not None and bool(t.game.jackpot_wager) and jackpot_operated(t) != Operated.NOT_OFFERED
 
 
 def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
@@ -245,7 +250,7 @@ def view(t: Table, who: Who) -> View:
                     label=w.label,
                     cite=t.law(w.area),
                     fee=w.fee,
-                    slot=w.name == game.jackpot_wager and r.options.jackpot == Operated.ELECTRONICALLY,
+                    slot=w.name == game.jackpot_wager and jackpot_operated(t) == Operated.ELECTRONICALLY,
                 )
                 for w in areas
             ]

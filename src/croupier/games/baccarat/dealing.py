@@ -12,9 +12,9 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Hand, Round
+from croupier.engines.cards.round import Hand
 from croupier.games.baccarat.options import Burn, Choices, CutFirst, CutInRound, Style
-from croupier.games.baccarat.terms import Side, Terms
+from croupier.games.baccarat.terms import Side, Terms, TwoHands
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import Device
 from croupier.law.books import Rule
@@ -39,7 +39,7 @@ def burn_value(card: int) -> int:
     return baccarat_value(card) or 10
 
 
-def burn(r: Round, t: Terms) -> common_ev.Event | None:
+def burn(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """Before the first round of a shoe: one card up and as many more as it counts, or one card unseen.
 
     A continuous shuffler is loaded once: only the first round at the table has a burn before it.
@@ -58,7 +58,7 @@ def burn(r: Round, t: Terms) -> common_ev.Event | None:
 # --- the initial deal -----------------------------------------------------------------------------
 
 
-def first_deal(r: Round, t: Terms) -> common_ev.Event | None:
+def first_deal(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """The next event of the initial deal: the pucks in style B, then four cards, two to each hand in turn."""
     if r.options.style is Style.B and not r.hands:
         for place in (FIRST, SECOND):
@@ -71,7 +71,7 @@ def first_deal(r: Round, t: Terms) -> common_ev.Event | None:
     return dealt(r, t, to, r.law(t.initial), up=r.options.style is Style.A or is_open(r, to))
 
 
-def next_of_deal(r: Round) -> Place | None:
+def next_of_deal(r: TwoHands) -> Place | None:
     """Whose card is next in the initial deal."""
     counts = {place: len(r.hands.get(place, Hand()).cards) for place in (FIRST, SECOND)}
     done = sum(counts.values())
@@ -82,26 +82,26 @@ def next_of_deal(r: Round) -> Place | None:
     return to if counts[to] < INITIAL else other
 
 
-def astray(r: Round, t: Terms) -> common_ev.Event | None:
+def astray(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """The dealer notices four cards that do not lie two and two."""
     if r.amiss.misplaced is None or len(r.hands.get(FIRST, Hand()).cards) == len(r.hands.get(SECOND, Hand()).cards):
         return None
     return ev.Found(finding=fd.Misplaced(r.amiss.misplaced[0]), by="dealer", cite=r.law(t.initial))
 
 
-def dealt(r: Round, t: Terms, to: Place, cite: Rule, *, up: bool) -> common_ev.Event:
+def dealt(r: TwoHands, t: Terms, to: Place, cite: Rule, *, up: bool) -> common_ev.Event:
     """The next card to a hand; if there is none left the round cannot be finished and is void."""
     if not r.shoe.left():
         return ev.Ruled(effect=fx.VoidRound(), cite=r.law(t.too_few))
     return ev.Dealt(to=to, card=r.shoe.next_card(), up=up, cite=cite)
 
 
-def is_open(r: Round, place: Place) -> bool:
+def is_open(r: TwoHands, place: Place) -> bool:
     """Whether a card of this hand was exposed in style B, so that the rest of it is dealt open."""
     return r.options.style is Style.B and any(at == place for at, _ in r.amiss.exposed)
 
 
-def highest_bettor(r: Round, wager: str) -> str:
+def highest_bettor(r: TwoHands, wager: str) -> str:
     """The seated player with the most on this wager, the first to have wagered among equals; "" if there is none."""
     totals: dict[str, int] = {}
     for stake in r.stakes:
@@ -119,12 +119,12 @@ def face_down(hand: Hand) -> int:
     return (down & -down).bit_length()
 
 
-def holder(r: Round, place: Place) -> str:
+def holder(r: TwoHands, place: Place) -> str:
     """Who handles this hand now: its holder, unless a card of it was exposed or the dealer has taken over."""
     return "" if is_open(r, place) else r.holders.get(place, "")
 
 
-def to_turn(r: Round, place: Place) -> bool:
+def to_turn(r: TwoHands, place: Place) -> bool:
     """Whether the holder of this hand has still to turn cards of it.
 
     It goes by what was said since the last card came, never by the cards: redacted hands ask the same.
@@ -136,7 +136,7 @@ def to_turn(r: Round, place: Place) -> bool:
     return turns < 1 + max(0, len(hand.cards) - INITIAL)
 
 
-def asks(r: Round, t: Terms) -> tuple[Ask, ...]:
+def asks(r: TwoHands, t: Terms) -> tuple[Ask, ...]:
     """Style B: each holder, or the nominee who handles cards for that player, is asked to turn the cards."""
     asked = []
     for place in r.holders:
@@ -150,7 +150,7 @@ def asks(r: Round, t: Terms) -> tuple[Ask, ...]:
     return tuple(asked)
 
 
-def complete(r: Round, t: Terms) -> common_ev.Event | None:
+def complete(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """What the two hands still owe: cards passed, turned, drawn; None once both are complete and face up.
 
     To be asked in `owed` once the deal is complete. While a holder is asked to turn cards it gives nothing.
@@ -173,7 +173,7 @@ def complete(r: Round, t: Terms) -> common_ev.Event | None:
     return None if waiting else additional(r, t)
 
 
-def additional(r: Round, t: Terms) -> common_ev.Event | None:
+def additional(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """The next additional card, where one is due: face up, or face down to the hand's holder in style B."""
     first, second = r.hands[FIRST].cards, r.hands[SECOND].cards
     to = t.next_draw(first, second)
@@ -185,7 +185,7 @@ def additional(r: Round, t: Terms) -> common_ev.Event | None:
     return dealt(r, t, to, r.law(cite), up=up)
 
 
-def finished(r: Round, t: Terms) -> bool:
+def finished(r: TwoHands, t: Terms) -> bool:
     """Whether both hands lie there complete and face up."""
     return (
         r.dealt
@@ -195,14 +195,14 @@ def finished(r: Round, t: Terms) -> bool:
     )
 
 
-def burn_known(r: Round, t: Terms) -> common_ev.Event | None:
+def burn_known(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """A card that went back seen, and that nobody drew after all, is burned at the end of the round."""
     if not r.shoe.known_next or not r.shoe.left():
         return None
     return ev.Burned(card=r.shoe.next_card(), up=True, cite=r.law(t.drawn_to_first))
 
 
-def collect(r: Round, cite: Rule) -> common_ev.Event | None:
+def collect(r: TwoHands, cite: Rule) -> common_ev.Event | None:
     """The cards of the round go to the rack, the first hand first."""
     for place in (FIRST, SECOND):
         if place in r.hands:
@@ -213,12 +213,12 @@ def collect(r: Round, cite: Rule) -> common_ev.Event | None:
 # --- the end of the shoe --------------------------------------------------------------------------
 
 
-def cutting_place(r: Round) -> int:
+def cutting_place(r: TwoHands) -> int:
     """How many cards lie before the cutting card."""
     return len(r.shoe.cards) - int(r.options.cutting_card)
 
 
-def end_of_shoe(r: Round, t: Terms) -> Rule | None:
+def end_of_shoe(r: TwoHands, t: Terms) -> Rule | None:
     """Between rounds: the rule by which the shoe is at its end, if it is; no round starts that cannot be dealt."""
     if r.shoe.left() < len(ORDER):
         return r.law(t.too_few)
@@ -230,7 +230,7 @@ def end_of_shoe(r: Round, t: Terms) -> Rule | None:
     return None
 
 
-def last_round(r: Round, t: Terms) -> common_ev.Event | None:
+def last_round(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """Before the wagers of it: the dealer announces the last round of the shoe.
 
     To be asked in `owed` while the bets are open.

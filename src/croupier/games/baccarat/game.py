@@ -4,7 +4,6 @@ from functools import cache
 
 from croupier.engines.cards.game import HouseGame, Step
 from croupier.engines.cards.procedure import scale_words
-from croupier.engines.cards.round import Round
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat import opening
 from croupier.games.baccarat.bot import BOT
@@ -12,6 +11,7 @@ from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.baccarat.felt import FELT
 from croupier.games.baccarat.hands import words
 from croupier.games.baccarat.options import Choices, Options, Wagers
+from croupier.games.baccarat.round import Round
 from croupier.games.baccarat.rules import (
     TERMS,
     A,
@@ -211,7 +211,7 @@ def equipment(o: Options) -> tuple[str, ...]:
     return (*opening.equipment(o, TERMS), *display)
 
 
-BACCARAT = HouseGame(
+BACCARAT: HouseGame[Options, object] = HouseGame(
     name="baccarat",
     title="Baccarat",
     law=law_of("baccarat-amendments"),

@@ -3,15 +3,16 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.game import Ruling
-from croupier.engines.cards.round import Hand, Round
+from croupier.engines.cards.game import Row
+from croupier.engines.cards.round import Hand
 from croupier.engines.cards.rows import SUPERVISOR, before_the_shoe, incomplete_deck
 from croupier.games.baccarat.dealing import FIRST, SECOND, face_down
-from croupier.games.baccarat.terms import Terms
+from croupier.games.baccarat.terms import Terms, TwoHands
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Number
 
 
-def rulings(t: Terms) -> tuple[Ruling, ...]:
+def rulings(t: Terms) -> tuple[Row[TwoHands], ...]:
     """The rows, in the order in which they are tried."""
     return (
         incomplete_deck(t.wrong_deck),
@@ -46,7 +47,7 @@ def rulings(t: Terms) -> tuple[Ruling, ...]:
     )
 
 
-def _void_instead(cite: Number | None, *findings: type[fd.AnyFinding]) -> tuple[Ruling, ...]:
+def _void_instead(cite: Number | None, *findings: type[fd.AnyFinding]) -> tuple[Row[TwoHands], ...]:
     """Where the house has it so, cards that come out wrong void the round."""
     if cite is None:
         return ()
@@ -63,9 +64,11 @@ def _void_instead(cite: Number | None, *findings: type[fd.AnyFinding]) -> tuple[
     )
 
 
-def _drawn_in_error(t: Terms) -> tuple[Ruling, ...]:
+def _drawn_in_error(t: Terms) -> tuple[Row[TwoHands], ...]:
     """A card drawn by mistake: a row for each hand, or one where the game has a single rule for both."""
-    second = Ruling(cite=t.drawn_to_second, finding=fd.DrawnInError, effects=lambda r, f: (_of_surplus(r, f.place, t),))
+    second: Row[TwoHands] = Ruling(
+        cite=t.drawn_to_second, finding=fd.DrawnInError, effects=lambda r, f: (_of_surplus(r, f.place, t),)
+    )
     if t.drawn_to_first == t.drawn_to_second:
         return (second,)
     first = Ruling(
@@ -77,7 +80,7 @@ def _drawn_in_error(t: Terms) -> tuple[Ruling, ...]:
     return first, second
 
 
-def _of_surplus(r: Round, place: Place, t: Terms) -> fx.AnyEffect:
+def _of_surplus(r: TwoHands, place: Place, t: Terms) -> fx.AnyEffect:
     """It goes to the hand that must draw; else unseen it is the next in play, and seen it is burned.
 
     While a hand lies face down nobody can say who must draw: then it is the next in play, seen or not.
@@ -94,7 +97,7 @@ def _of_surplus(r: Round, place: Place, t: Terms) -> fx.AnyEffect:
     return fx.BurnCard(place) if to is None and r.amiss.surplus[1] else fx.NextCard(place)
 
 
-def _meant(r: Round) -> Place:
+def _meant(r: TwoHands) -> Place:
     """Where the card that went astray was to go."""
     assert r.amiss.misplaced is not None
     return r.amiss.misplaced[1]

@@ -6,10 +6,9 @@ from typing import Any
 
 from croupier.engines.cards.game import Step
 from croupier.engines.cards.names import Steps
-from croupier.engines.cards.round import Round
 from croupier.games.baccarat.dealing import keeps_shoe
 from croupier.games.baccarat.options import Prepared, Style
-from croupier.games.baccarat.terms import SEALED, Terms
+from croupier.games.baccarat.terms import SEALED, Terms, TwoHands
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import Device, wrong_backs
 from croupier.kernel.people import Role
@@ -128,14 +127,14 @@ def wrong_deal(law: Law, o: Any, approvals: dict[str, str], t: Terms) -> Refusal
     return wrong_backs(law, o, t.two_sets)
 
 
-def change_burn(r: Round, number: str) -> Rule | Refusal:
+def change_burn(r: TwoHands, number: str) -> Rule | Refusal:
     """The rule by which the next shoe may be burned in the other way, or why not now."""
     if r.shoe.cards and r.shoe.top:
         return Refusal(r.law(number), "This shoe has its burn; the other way can be chosen for the next one.")
     return r.law(number)
 
 
-def change_style(r: Round, approvals: dict[str, str], t: Terms) -> Rule | Refusal:
+def change_style(r: TwoHands, approvals: dict[str, str], t: Terms) -> Rule | Refusal:
     """The rule by which the style of dealing may be changed now, or why not."""
     if keeps_shoe(r.options):
         if r.shoe.cards and r.shoe.top:

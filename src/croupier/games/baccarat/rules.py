@@ -16,11 +16,12 @@ from croupier.engines.cards.boards import Board, boards
 from croupier.engines.cards.fates import losers_first, settled
 from croupier.engines.cards.game import Result
 from croupier.engines.cards.pairs import match_of, pair_of
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.baccarat.hands import HANDS, counted_by, draw_rule, is_natural, next_draw, win_kind, winner, words
 from croupier.games.baccarat.options import OnCards, Options, Wagers
+from croupier.games.baccarat.round import Round
 from croupier.games.baccarat.tables import (
     ANY_PAIR_PAYS,
     BANKER,
@@ -192,7 +193,7 @@ def fate(r: Round, stake: Stake, won: Wagers) -> ev.Settled:
 
 def _main(r: Round, stake: Stake, won: Wagers) -> ev.Settled:
     """An initial wager, by the final counts; a tie leaves both hands as they are, unless 2 to 1 Baccarat is played."""
-    o: Options = r.options
+    o = r.options
     if won != stake.wager:
         if won == TIE and not o.two_to_one:
             return settled(stake, Fate.STAND_OFF, r.law(LOSES[stake.wager]))

@@ -1,14 +1,57 @@
 """The terms on which a game deals as baccarat does: its rules, its two hands, its choices of device and style."""
 
 from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 import msgspec
 
 from croupier.engines.cards.effects import Place
+from croupier.engines.cards.round import HouseOptions, Round
+from croupier.games.baccarat.options import Burn, CutFirst, CutInRound, Style
 from croupier.law.law import Number
 
 SEALED = "manufacturer-shuffled cards"
 """The subject of the approval for cards that come shuffled from their maker."""
+
+
+class Handling(HouseOptions, Protocol):
+    """What the operator of such a game chooses for the deal."""
+
+    @property
+    def style(self) -> Style:
+        """How the cards are handled."""
+
+    @property
+    def burn(self) -> Burn:
+        """What is burned before the first round."""
+
+    @property
+    def extra_up(self) -> bool:
+        """In style B additional cards are dealt face up."""
+
+    @property
+    def cutting_card(self) -> int:
+        """How many cards from the end the cutting card lies."""
+
+    @property
+    def cut_in_round(self) -> CutInRound:
+        """What is played after the round in which it comes out."""
+
+    @property
+    def cut_first(self) -> CutFirst:
+        """What is done when it comes as the first card of a round."""
+
+    @property
+    def announce_last(self) -> bool:
+        """The last round of a shoe is announced."""
+
+    @property
+    def errors_void(self) -> bool:
+        """An error in dealing makes the round void."""
+
+
+TwoHands: TypeAlias = Round[Handling, object]
+"""A round of such a game."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,8 +1,9 @@
 """Baccarat's wagers: areas, how much may lie there, what goes back before the first card, what each is paid."""
 
 from croupier.engines.cards.fates import altered, settled
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.baccarat.options import Options, Rounding, Wagers
+from croupier.games.baccarat.round import Round
 from croupier.games.baccarat.tables import (
     ANTE,
     BANKER,
@@ -35,7 +36,7 @@ OTHER: dict[str, Wagers] = {PLAYER: BANKER, BANKER: PLAYER}
 
 def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
     """The rule by which chips are put on this area; after a tie players change their wagers on the hands (C13)."""
-    o: Options = r.options
+    o = r.options
     if altered(r, stake, TIES):
         return r.law("C13")
     if o.two_to_one and wager.name in TWO_TO_ONE:
@@ -48,7 +49,7 @@ def placing(r: Round, wager: Wager, stake: Stake) -> Rule:
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much this person may put on this area before the first card."""
-    o: Options = r.options
+    o = r.options
     if wager.offered and not getattr(o, wager.offered):
         return Refusal(r.law(NOT_OFFERED[wager.offered]), f"{wager.label} is not offered at this table.")
     if wager.name in MAIN:
@@ -69,7 +70,7 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
 
 def _of_main(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """An initial wager: not on both hands, each at least the minimum, all on one outcome at most the maximum."""
-    o: Options = r.options
+    o = r.options
     other = OTHER.get(wager.name)
     if not o.both_sides and any(s.owner == who and s.wager == other for s in r.stakes):
         return Refusal(
@@ -109,7 +110,7 @@ def ante_due(o: Options, minimum: int) -> int:
 
 def ante_required(r: Round, box: int, who: str) -> bool:
     """Whether this person's initial wagers at a box need an ante: it may be waived for large ones."""
-    o: Options = r.options
+    o = r.options
     # What was void a moment ago for lack of an ante counts too: all of them are judged together.
     made = {s.wager: s.amount for s in r.settled if (s.box, s.owner, s.cite) == (box, who, r.law("14.7"))}
     made |= {s.wager: s.amount for s in _initial(r, box, who)}
@@ -134,7 +135,7 @@ def goes_back(r: Round) -> common_ev.Event | None:
 
 def _why_void(r: Round, stake: Stake) -> Rule | None:
     """The rule by which a wager cannot stand, if there is one."""
-    o: Options = r.options
+    o = r.options
     wager = BY_NAME[stake.wager]
     if wager.offered and not getattr(o, wager.offered):
         return r.law(NOT_OFFERED[wager.offered])

@@ -15,6 +15,7 @@ from croupier.games.big_raise_stud.options import (
     Choices,
     Edition,
     G,
+    Options,
     R,
     Sevens,
     Wagers,
@@ -77,7 +78,7 @@ def steps(o: Any) -> tuple[Step, ...]:
     )
 
 
-def edition(e: Edition) -> HouseGame:
+def edition(e: Edition) -> HouseGame[Options, object]:
     """The game in one edition."""
     return HouseGame(
         name="big-raise-stud",

@@ -13,8 +13,9 @@ from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import WrongCount
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.big_raise_stud.options import RAISES, SCALES, Choices, Edition, R, Sevens, Wagers, limit
+from croupier.games.big_raise_stud.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom

@@ -2,7 +2,7 @@
 
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import COMMUNITY
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     absent,
@@ -24,9 +24,10 @@ from croupier.engines.cards.rows import (
     wrong_count,
 )
 from croupier.games.big_raise_stud.options import Choices, Edition, R
+from croupier.games.big_raise_stud.round import Round
 
 
-def rulings(e: Edition) -> tuple[Ruling, ...]:
+def rulings(e: Edition) -> tuple[Row[Round], ...]:
     """Tried in this order; "subject to" and "notwithstanding" in the text fix who comes before whom."""
     off_table = may_void_hand(R("11.1"), fd.CardsOffTable)
     return (

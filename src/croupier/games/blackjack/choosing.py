@@ -3,7 +3,7 @@
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.blackjack.hands import (
     ABSENT,
     alike,
@@ -35,6 +35,7 @@ from croupier.games.blackjack.options import (
     Surrender,
     Wagers,
 )
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held, may_be_blackjack, under_an_ace
 from croupier.games.blackjack.sides import common as side
 from croupier.kernel import events as common_ev
@@ -64,7 +65,7 @@ def splits_free(o: Options, cards: tuple[int, ...]) -> bool:
 
 def lammer_placed(r: Round, place: Place, owners: tuple[str, ...], kind: str, cite: Rule) -> common_ev.Event | None:
     """The next lammer that goes beside a hand, one for everybody who bets on it (20.3, 20.4)."""
-    have = {m.owner for m in r.markers if m.place == place and m.kind == kind}
+    have = {m.owner for m in r.own.markers if m.place == place and m.kind == kind}
     for owner in owners:
         if owner not in have:
             return ev.MarkerPlaced(place=place, owner=owner, kind=kind, worth=worth(r, place[0], owner), cite=cite)
@@ -92,7 +93,7 @@ DOUBLED_ONLY = {
 
 def choices(r: Round, place: Place, who: str) -> tuple[Choice, ...]:
     """What the controller of a hand may do with it now (B14, B16, B17, B20; 20.3 and 20.4)."""
-    o: Options = r.options
+    o = r.options
     cards = held(r, place)
     may = [HIT]
     if split_aces(r, place, cards) and len(cards) >= 2 and not o.hit_split_aces:
@@ -292,7 +293,7 @@ def _finished(r: Round, place: Place) -> Refusal:
 
 def _not_doubled(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:
     """Why a hand is not doubled, or not in this way."""
-    o: Options = r.options
+    o = r.options
     if choice == Choices.FREE_DOUBLE and (not o.free_bet or not doubles_free(o, cards)):
         return Refusal(r.law("20.3"), "A free double takes two first cards of 9, 10 or 11, in Free Bet Blackjack.")
     if len(cards) != 2:
@@ -309,7 +310,7 @@ def _not_doubled(r: Round, place: Place, cards: tuple[int, ...], choice: str) ->
 
 def _not_split(r: Round, place: Place, cards: tuple[int, ...], choice: str) -> Refusal:
     """Why a hand is not split, or not in this way."""
-    o: Options = r.options
+    o = r.options
     if len(cards) != 2 or not alike(o, cards):
         cite = r.law("B17(b)") if o.split_on is SplitOn.RANK else r.law("B17(a)")
         return Refusal(cite, f"Only two first cards of one {o.split_on} are split.")

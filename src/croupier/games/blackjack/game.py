@@ -11,6 +11,7 @@ from croupier.games.blackjack.choosing import asks, no_such_choice
 from croupier.games.blackjack.felt import FELT
 from croupier.games.blackjack.options import BESIDE, Choices, Options, Wagers
 from croupier.games.blackjack.playing import first_deal, house_move, owed
+from croupier.games.blackjack.round import OWN_EVOLVE, Own, markers
 from croupier.games.blackjack.rulings import NUMBERS, RULINGS
 from croupier.games.blackjack.sides import common as side
 from croupier.games.blackjack.table import (
@@ -39,12 +40,15 @@ def words(_: Options, cards: tuple[int, ...], __: tuple[int, ...]) -> str:
     return str(total(cards)) if cards and min(cards) >= 0 else ""
 
 
-BLACKJACK = HouseGame(
+BLACKJACK: HouseGame[Options, Own] = HouseGame(
     name="blackjack",
     title="Blackjack",
     law=law_of("blackjack-amendments"),
     edition="base with the amendments",
     options=Options,
+    own=Own(),
+    own_evolve=OWN_EVOLVE,
+    markers=markers,
     validate=validate,
     steps=steps,
     equipment=equipment,

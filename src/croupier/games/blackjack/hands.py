@@ -2,7 +2,6 @@
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import Place
-from croupier.engines.cards.round import Round
 from croupier.games.blackjack.options import (
     DECISIONS,
     B,
@@ -14,6 +13,7 @@ from croupier.games.blackjack.options import (
     Surrender,
     Wagers,
 )
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held, is_blackjack, under_an_ace
 from croupier.games.blackjack.sides import common as side
 from croupier.kernel.answers import Bounds
@@ -34,8 +34,8 @@ def bettors(r: Round, place: Place) -> tuple[str, ...]:
     box, n = place
     wager = Wagers.SPLIT if n else Wagers.INITIAL
     found = [s.owner for s in r.stakes if s.box == box and s.hand == n and s.wager == wager]
-    if r.markers:
-        found += [m.owner for m in r.markers if m.place == place and m.kind == Lammers.SPLIT]
+    if r.own.markers:
+        found += [m.owner for m in r.own.markers if m.place == place and m.kind == Lammers.SPLIT]
     return tuple(found)
 
 
@@ -147,7 +147,7 @@ def base(r: Round, place: Place, who: str) -> int:
     for stake in r.stakes:
         if stake.box == box and stake.hand == n and stake.owner == who and stake.wager == wager:
             return stake.amount if n else stake.amount + side.riding(r, box, who)
-    return sum(m.worth for m in r.markers if m.place == place and m.owner == who and m.kind == Lammers.SPLIT)
+    return sum(m.worth for m in r.own.markers if m.place == place and m.owner == who and m.kind == Lammers.SPLIT)
 
 
 def limit_rule(r: Round, place: Place, who: str, what: Wagers) -> Rule:
@@ -170,7 +170,7 @@ def double_for(r: Round, place: Place, who: str) -> Bounds:
 
 def doublable(r: Round, place: Place) -> bool:
     """Whether the two cards of a hand may be doubled (B16)."""
-    o: Options = r.options
+    o = r.options
     cards = held(r, place)
     if len(cards) != 2:
         return False
@@ -194,7 +194,7 @@ def alike(o: Options, cards: tuple[int, ...]) -> bool:
 
 def splittable(r: Round, place: Place) -> bool:
     """Whether a hand may be split: a pair, not one hand too many, aces a single time (B17, 20.4)."""
-    o: Options = r.options
+    o = r.options
     cards = held(r, place)
     if len(cards) != 2 or not alike(o, cards):
         return False
@@ -206,7 +206,7 @@ def splittable(r: Round, place: Place) -> bool:
 
 def may_give_up(r: Round, place: Place) -> bool:
     """Whether the hand may be surrendered: its first two cards, where the house allows it (B20)."""
-    o: Options = r.options
+    o = r.options
     if o.surrender is Surrender.NONE or (place[0], 1) in r.hands or len(held(r, place)) != 2:
         return False
     return o.surrender is Surrender.LATE or not under_an_ace(r)

@@ -6,7 +6,6 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.dealing import next_place
 from croupier.engines.cards.effects import DEALER, Place
-from croupier.engines.cards.round import Round
 from croupier.games.blackjack.choosing import insurance_asks, lammer_placed, peek_due
 from croupier.games.blackjack.hands import (
     DOUBLES,
@@ -19,6 +18,7 @@ from croupier.games.blackjack.hands import (
     wanted,
 )
 from croupier.games.blackjack.options import Choices, HoleCard, Lammers, Options, Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import (
     MAIN,
     NO_BLACKJACK,
@@ -192,7 +192,7 @@ def _waits_for(r: Round) -> int:
             if level == 2:
                 return 2
             waits = max(waits, level)
-    for marker in r.markers:
+    for marker in r.own.markers:
         level = _hand_waits(r, marker.place, blackjack=blackjack)
         if level == 2:
             return 2

@@ -3,14 +3,15 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
-from croupier.engines.cards.round import Round
 from croupier.engines.cards.rows import SUPERVISOR, before_the_shoe, collected_early, incomplete_deck, wrong_count
 from croupier.games.blackjack.hands import finished, to_join, turn
 from croupier.games.blackjack.options import A, B
 from croupier.games.blackjack.playing import draws
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held
+from croupier.kernel.irregular import Ruling
 
 
 def _short(r: Round, f: fd.WrongCount) -> bool:
@@ -36,7 +37,7 @@ def _to_its_place(r: Round, f: fd.Misplaced) -> tuple[fx.AnyEffect, ...]:
     return (fx.MoveCard(f.place, r.amiss.misplaced[1]),)
 
 
-RULINGS = (
+RULINGS: tuple[Row[Round], ...] = (
     incomplete_deck(B("B25(m)")),
     Ruling(
         cite=B("B25(a)"),

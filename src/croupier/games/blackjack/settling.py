@@ -6,8 +6,9 @@ from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.blackjack.options import A, B, Choices, Options, Takes, Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.tables import BLACKJACK_PAYS, INSURANCE_PAYS, WIN_PAYS, Outcome
 from croupier.kernel import events as common_ev
 from croupier.kernel.wagers import Fate
@@ -143,7 +144,7 @@ def refunds(o: Options) -> bool:
 
 def stake_due(r: Round, stake: Stake) -> common_ev.Event:
     """What becomes of a wager now that the dealer's hand is complete."""
-    o: Options = r.options
+    o = r.options
     place = (stake.box, stake.hand)
     dealer = two_cards(held(r, DEALER))
     if stake.wager == Wagers.INSURANCE:
@@ -196,11 +197,11 @@ def surrendered(r: Round, stake: Stake) -> common_ev.Event:
 
 def lammer_due(r: Round) -> common_ev.Event | None:
     """Lammers of winning hands are paid, a box and a player at a time; then all of them are collected (20.8)."""
-    if not r.markers:
+    if not r.own.markers:
         return None
-    first = r.markers[0]
+    first = r.own.markers[0]
     box, owner = first.place[0], first.owner
-    mine = [m for m in r.markers if m.place[0] == box and m.owner == owner]
+    mine = [m for m in r.own.markers if m.place[0] == box and m.owner == owner]
     judged = [(fate(r, m.place), m.worth) for m in mine if m.place in r.hands]
     won = sum(winnings(r.options, verdict, worth) for verdict, worth in judged if verdict.fate is Fate.WON)
     stake = original(r, box, owner)

@@ -7,8 +7,8 @@ from croupier.engines.cards.boards import Board, Cell
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.game import Result, Step
 from croupier.engines.cards.names import Steps
-from croupier.engines.cards.round import Round
 from croupier.games.blackjack.options import A, B, Cards, G, HoleCard, Options, Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.sides import common as side
 from croupier.games.blackjack.tables import DOUBLE, INITIAL, INSURANCE, INSURANCE_PAYS, SPLIT, Outcome
 from croupier.kernel import events as common_ev
@@ -220,7 +220,7 @@ def end_of_shoe(r: Round) -> Rule | None:
 
 def burn(r: Round) -> common_ev.Event | None:
     """The cards burned before the first round of a shoe (B8(b)); none from a continuous shuffler."""
-    o: Options = r.options
+    o = r.options
     if o.dealt_from is Device.CONTINUOUS or len(r.shoe.burned) >= o.burn:
         return None
     return ev.Burned(card=r.shoe.next_card(), cite=r.law("B8(b)"))

@@ -4,7 +4,7 @@ from functools import cache
 
 from croupier.engines.cards.game import HouseGame, Step
 from croupier.engines.cards.procedure import equipment, opening_steps, payout_sign, scale_words
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.caribbean_stud.bot import BOT
 from croupier.games.caribbean_stud.jackpot import may_qualify
 from croupier.games.caribbean_stud.options import (
@@ -20,6 +20,7 @@ from croupier.games.caribbean_stud.options import (
     Wagers,
     validate,
 )
+from croupier.games.caribbean_stud.round import Round
 from croupier.games.caribbean_stud.rules import asks, bounds, first_deal, house_move, owed
 from croupier.games.caribbean_stud.rulings import NUMBERS, RULINGS
 from croupier.games.record import RUNNING, Demo, Game
@@ -73,7 +74,7 @@ def steps(o: Options) -> tuple[Step, ...]:
     )
 
 
-CARIBBEAN_STUD = HouseGame(
+CARIBBEAN_STUD: HouseGame[Options, object] = HouseGame(
     name="caribbean-stud",
     title="Caribbean stud poker",
     law=law_of("caribbean-stud"),

@@ -6,8 +6,9 @@ The pool itself, and what it pays, is `croupier.engines.cards.jackpot`.
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.findings import DeckIncomplete
 from croupier.engines.cards.jackpot.pools import MAJOR
-from croupier.engines.cards.round import Round, recoverable
+from croupier.engines.cards.round import recoverable
 from croupier.games.caribbean_stud.options import Choices, Wagers
+from croupier.games.caribbean_stud.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import Operated
 from croupier.law.books import Rule

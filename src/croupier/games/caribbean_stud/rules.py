@@ -12,7 +12,7 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, told_apart, won
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.caribbean_stud.jackpot import chip_due, claim_due, collect_due, light_due
 from croupier.games.caribbean_stud.options import (
     ANTE,
@@ -20,10 +20,10 @@ from croupier.games.caribbean_stud.options import (
     BET_PAYS,
     JACKPOT,
     Choices,
-    Options,
     Wagers,
     limit,
 )
+from croupier.games.caribbean_stud.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom, Operated
@@ -44,7 +44,7 @@ ACE_AND_KING = least(Category.ODD_CARDS, ACE, KING)
 
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1, 11.1, 11.2)."""
-    o: Options = r.options
+    o = r.options
     if wager is ANTE:
         return Bounds(r.minimum, r.maximum, min(o.chips))
     ante = r.stake(box, Wagers.ANTE)

@@ -3,7 +3,7 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     SUPERVISOR,
@@ -27,11 +27,18 @@ from croupier.engines.cards.rows import (
     wrong_count,
 )
 from croupier.games.caribbean_stud.options import Choices, Wagers
+from croupier.games.caribbean_stud.round import Round
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Text
 
 R = Text("caribbean-stud")
 
-RULINGS = (
+
+def _returned_or_not(_: Round, f: fd.LightDark) -> tuple[fx.AnyEffect, ...]:
+    return fx.ReturnChip(f.box, Wagers.JACKPOT), fx.PlayOn()
+
+
+RULINGS: tuple[Row[Round], ...] = (
     incomplete_deck(R("12.10")),
     kept_as_up_card(R("12.4"), DEALER),
     shown_too_early(R("12.7"), reopens(Choices.BET)),
@@ -59,7 +66,7 @@ RULINGS = (
         finding=fd.LightDark,
         offices=SUPERVISOR,
         text="The light is said to have stayed dark: did the jackpot never take the wager?",
-        effects=lambda _r, f: (fx.ReturnChip(f.box, Wagers.JACKPOT), fx.PlayOn()),
+        effects=_returned_or_not,
     ),
     before_the_shoe(R("7.1(e)")),
 )

@@ -4,7 +4,6 @@ from functools import cache
 
 from croupier.engines.cards.game import HouseGame, Step
 from croupier.engines.cards.procedure import scale_words
-from croupier.engines.cards.round import Round
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat import opening
 from croupier.games.baccarat.options import Choices, Style
@@ -13,6 +12,7 @@ from croupier.games.dragon21.bot import BOT
 from croupier.games.dragon21.felt import FELT
 from croupier.games.dragon21.hands import HANDS, count_words
 from croupier.games.dragon21.options import G, Options, R, Wagers
+from croupier.games.dragon21.round import Round
 from croupier.games.dragon21.rules import TERMS, boards, bounds, closable, house_move, owed, placing, reduced, result
 from croupier.games.dragon21.rulings import NUMBERS, RULINGS
 from croupier.games.dragon21.tables import DRAGON, DRAGON_PAIR, TIE, TIE_PAYS, TIGER, TIGER_PAIR, WIN_PAYS
@@ -114,7 +114,7 @@ def steps(o: Options) -> tuple[Step, ...]:
     return opening.steps(o, TERMS)
 
 
-DRAGON21 = HouseGame(
+DRAGON21: HouseGame[Options, object] = HouseGame(
     name="dragon21",
     title="Dragon21",
     law=law_of("dragon21"),

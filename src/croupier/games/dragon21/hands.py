@@ -6,9 +6,10 @@ from typing import TypeAlias
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.fates import settled
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.baccarat.dealing import FIRST, SECOND
 from croupier.games.dragon21.options import Wagers
+from croupier.games.dragon21.round import Round
 from croupier.games.dragon21.tables import EQUAL, LOSES, TIE_PAYS, WIN_PAYS, R, Tie, Win
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule

@@ -11,7 +11,7 @@ from croupier.engines.cards.differential import over, reduce
 from croupier.engines.cards.fates import altered, losers_first, settled
 from croupier.engines.cards.game import Result
 from croupier.engines.cards.pairs import pair_of
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.baccarat import dealing as deal
 from croupier.games.baccarat.tables import PERFECT_SCALES
 from croupier.games.baccarat.terms import Side, Terms
@@ -27,7 +27,8 @@ from croupier.games.dragon21.hands import (
     winner,
     won,
 )
-from croupier.games.dragon21.options import AreaTotal, Options, R, Wagers
+from croupier.games.dragon21.options import AreaTotal, R, Wagers
+from croupier.games.dragon21.round import Round
 from croupier.games.dragon21.tables import EQUAL, MAIN
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
@@ -104,7 +105,7 @@ TOGETHER = {
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much this person may put on this area (5.7(b), 5.8; 11A.1)."""
-    o: Options = r.options
+    o = r.options
     chip = min(o.chips)
     if wager.name in PAIR_OF:
         if not o.perfect_pairs:
@@ -161,7 +162,7 @@ def pair_fate(r: Round, stake: Stake) -> ev.Settled:
 
     One that slipped in is void where it is not offered, lies there alone or is not of an amount on the sign.
     """
-    o: Options = r.options
+    o = r.options
     main = {(s.owner, s.box) for s in r.stakes if s.wager in MAIN}
     main |= {(s.owner, s.box) for s in r.settled if s.wager in MAIN}
     amount_is_right = o.side_minimum <= stake.amount <= o.side_maximum

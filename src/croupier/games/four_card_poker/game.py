@@ -64,7 +64,7 @@ def steps(o: Options) -> tuple[Step, ...]:
     )
 
 
-FOUR_CARD_POKER = HouseGame(
+FOUR_CARD_POKER: HouseGame[Options, object] = HouseGame(
     name="four-card-poker",
     title="Four Card Poker",
     law=law_of("four-card-poker"),

@@ -12,7 +12,7 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.four_card_poker.options import (
     ACES,
     ACES_UP,
@@ -22,11 +22,11 @@ from croupier.games.four_card_poker.options import (
     PLAY,
     PLAY_PAYS,
     Choices,
-    Options,
     R,
     Wagers,
     limit,
 )
+from croupier.games.four_card_poker.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
@@ -75,7 +75,7 @@ def ranked_by(mine: int, theirs: int) -> Number:
 
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (5.1)."""
-    o: Options = r.options
+    o = r.options
     ante = r.stake(box, Wagers.ANTE)
     if wager is ACES and ante is None and not o.aces_up_alone:
         return Refusal(r.law("5.1(c)"), "Aces Up is not taken alone at this table; make the ante first.")

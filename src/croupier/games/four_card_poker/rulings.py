@@ -2,7 +2,7 @@
 
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.game import Numbers
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     absent,
@@ -25,11 +25,12 @@ from croupier.engines.cards.rows import (
     wrong_count,
 )
 from croupier.games.four_card_poker.options import Choices
+from croupier.games.four_card_poker.round import Round
 from croupier.law.law import Text
 
 R = Text("four-card-poker")
 
-RULINGS = (
+RULINGS: tuple[Row[Round], ...] = (
     incomplete_deck(R("11.6")),
     kept_as_up_card(R("11.8"), DEALER),
     shown_too_early(R("11.11"), reopens(Choices.PLAY)),

@@ -11,7 +11,6 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.findings import NotDeclared, WrongCount
 from croupier.engines.cards.names import Deemed
-from croupier.engines.cards.round import Round
 from croupier.engines.cards.skeleton import missing
 from croupier.games.lunar_poker.deciding import (
     DRAWS,
@@ -28,6 +27,7 @@ from croupier.games.lunar_poker.deciding import (
 )
 from croupier.games.lunar_poker.hands import FIRST, instant_cash, super_combination
 from croupier.games.lunar_poker.options import Choices, Super, Wagers, instant_pays, limit, super_pays
+from croupier.games.lunar_poker.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.options import DealtFrom
 from croupier.kernel.wagers import Fate
@@ -80,7 +80,7 @@ def fold_due(r: Round) -> common_ev.Event | None:
 
 def first_five(r: Round, place: Place) -> tuple[int, ...]:
     """The cards of the first deal: on these a super combination and instant cash are judged (5.6, 5.9)."""
-    return r.first[place] if place in r.first else r.hands[place].cards
+    return r.own.first[place] if place in r.own.first else r.hands[place].cards
 
 
 def verify_due(r: Round) -> common_ev.Event | None:
@@ -233,7 +233,7 @@ def too_late(r: Round, f: NotDeclared) -> Rule | None:
 def _nothing_came(r: Round, box: int) -> bool:
     """Whether a box that paid for a draw waits for its first card."""
     draw = draw_of(r, (box, 0))
-    return draw is not None and came(r, draw) == 0 and (box, Wagers.ANTE) not in r.late
+    return draw is not None and came(r, draw) == 0 and (box, Wagers.ANTE) not in r.own.late
 
 
 def unpaid(r: Round, f: NotDeclared) -> Category | Super | None:
@@ -244,7 +244,7 @@ def unpaid(r: Round, f: NotDeclared) -> Category | Super | None:
 
 def late_due(r: Round) -> common_ev.Event | None:
     """What the operator has elected to pay although it was not declared (11.15, 11.16)."""
-    for (box, wager), cite in r.late.items():
+    for (box, wager), cite in r.own.late.items():
         place = (box, 0)
         stake = r.stake(box, wager)
         if stake is None or box in r.void:

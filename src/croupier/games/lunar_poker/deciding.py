@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.lunar_poker.options import Choices, Wagers
+from croupier.games.lunar_poker.round import Round
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.law.law import Law, Text
 

@@ -29,6 +29,7 @@ from croupier.games.lunar_poker.options import (
     super_pays,
     validate,
 )
+from croupier.games.lunar_poker.round import OWN_EVOLVE, Own
 from croupier.games.lunar_poker.rules import bounds, first_deal, house_move
 from croupier.games.lunar_poker.rulings import NUMBERS, RULINGS
 from croupier.games.record import RUNNING, Game
@@ -81,12 +82,14 @@ def steps(o: Options) -> tuple[Step, ...]:
     )
 
 
-LUNAR_POKER = HouseGame(
+LUNAR_POKER: HouseGame[Options, Own] = HouseGame(
     name="lunar-poker",
     title="Lunar Poker",
     law=law_of("lunar-poker"),
     edition="gazetted",
     options=Options,
+    own=Own(),
+    own_evolve=OWN_EVOLVE,
     validate=validate,
     change=changeable("instant_cash", "three_of_a_kind_pays", "ace_king_queen_pays", "max_payout", "act_at_once"),
     steps=steps,
@@ -105,7 +108,6 @@ LUNAR_POKER = HouseGame(
     too_late=too_late,
     beside=frozenset({Choices.DECLINE}),
     no_such_choice=no_such_choice,
-    several_boxes=lambda _: False,
     rulings=RULINGS,
     numbers=NUMBERS,
     signs=signs,

@@ -12,7 +12,7 @@ from croupier.engines.cards.dealing import by_packet, in_turn, next_place, turn_
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, told_apart, won
 from croupier.engines.cards.findings import WrongCount
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.lunar_poker.acting import card_due
 from croupier.games.lunar_poker.deciding import NO_MORE_BETS, WHO_FORCES, draw_of, says
 from croupier.games.lunar_poker.hands import FIRST, instant_cash, second_combination
@@ -27,6 +27,7 @@ from croupier.games.lunar_poker.options import (
     instant_pays,
     limit,
 )
+from croupier.games.lunar_poker.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom

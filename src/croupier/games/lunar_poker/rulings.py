@@ -3,7 +3,7 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     OPERATOR,
@@ -27,12 +27,14 @@ from croupier.engines.cards.rows import (
 )
 from croupier.games.lunar_poker.acting import unpaid
 from croupier.games.lunar_poker.options import Choices, Wagers
+from croupier.games.lunar_poker.round import Round
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Number, Text
 
 R = Text("lunar-poker")
 
 
-def _paid_late(cite: Number, wager: str, text: str) -> Ruling:
+def _paid_late(cite: Number, wager: str, text: str) -> Row[Round]:
     """A combination that was not declared before the draw: the operator may pay it all the same."""
     return Ruling(
         cite=cite,
@@ -44,7 +46,7 @@ def _paid_late(cite: Number, wager: str, text: str) -> Ruling:
     )
 
 
-RULINGS = (
+RULINGS: tuple[Row[Round], ...] = (
     *laid_down(R("11.14")),
     incomplete_deck(R("11.10")),
     kept_as_up_card(R("11.4"), DEALER),

@@ -65,7 +65,7 @@ def steps(o: Options) -> tuple[Step, ...]:
     )
 
 
-THREE_CARD_POKER = HouseGame(
+THREE_CARD_POKER: HouseGame[Options, object] = HouseGame(
     name="three-card-poker",
     title="Three Card Poker",
     law=law_of("three-card-poker"),

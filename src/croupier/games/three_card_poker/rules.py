@@ -13,7 +13,7 @@ from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import paid, settled, won
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.three_card_poker.options import (
     ANTE,
     BONUS_PAYS,
@@ -22,13 +22,13 @@ from croupier.games.three_card_poker.options import (
     PAIR_PLUS_PAYS,
     AfterFold,
     Choices,
-    Options,
     Qualifies,
     R,
     Ties,
     Wagers,
     limit,
 )
+from croupier.games.three_card_poker.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.options import DealtFrom
@@ -42,7 +42,7 @@ from croupier.things.hands.three import Category, category, describe, high, leas
 
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card."""
-    o: Options = r.options
+    o = r.options
     ante = r.stake(box, Wagers.ANTE)
     if wager is PAIR_PLUS and not o.pair_plus:
         return Refusal(r.law("T5(b)"), "Pair Plus is not offered at this table.")

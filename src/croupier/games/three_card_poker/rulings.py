@@ -3,7 +3,7 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import DEALER
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
 from croupier.engines.cards.rows import (
     absent,
@@ -25,11 +25,13 @@ from croupier.engines.cards.rows import (
     wrong_count,
 )
 from croupier.games.three_card_poker.options import Choices
+from croupier.games.three_card_poker.round import Round
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Text
 
 R = Text("three-card-poker")
 
-RULINGS = (
+RULINGS: tuple[Row[Round], ...] = (
     incomplete_deck(R("T31")),
     shown_too_early(R("T27"), reopens(Choices.PLAY)),
     misdeal_at(R("T25"), DEALER),

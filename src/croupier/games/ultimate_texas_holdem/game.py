@@ -74,7 +74,7 @@ def steps(o: Options) -> tuple[Step, ...]:
     return tuple([replace(step, cite=R("U12(c)")) if step.name == Steps.STACKED else step for step in opening])
 
 
-ULTIMATE_TEXAS_HOLDEM = HouseGame(
+ULTIMATE_TEXAS_HOLDEM: HouseGame[Options, object] = HouseGame(
     name="ultimate-texas-holdem",
     title="Ultimate Texas Hold'em",
     law=law_of("ultimate-texas-holdem-amendment"),

@@ -12,7 +12,7 @@ from croupier.engines.cards.dealing import by_packet, in_turn, next_place
 from croupier.engines.cards.effects import COMMUNITY, DEALER, Place
 from croupier.engines.cards.fates import settled, won
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Hand, Round, Stake
+from croupier.engines.cards.round import Hand, Stake
 from croupier.games.ultimate_texas_holdem.options import (
     ANTE,
     BLIND,
@@ -28,6 +28,7 @@ from croupier.games.ultimate_texas_holdem.options import (
     Wagers,
     limit,
 )
+from croupier.games.ultimate_texas_holdem.round import Round
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Bounds, Refusal
 from croupier.kernel.events import HIDDEN
@@ -42,7 +43,7 @@ from croupier.things.hands.order import Category, category, describe, least
 
 def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
     """How much may be wagered before the first card (U6)."""
-    o: Options = r.options
+    o = r.options
     if wager is ANTE:
         return Bounds(r.minimum, r.maximum, min(o.chips))
     if wager is TRIPS and not o.trips:
@@ -105,7 +106,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if lone is not None:
         return lone
     boxes = tuple([box for box in r.boxes if not sent_back(r, box)])
-    o: Options = r.options
+    o = r.options
     shoe = o.dealt_from is DealtFrom.SHOE
     to = next_place(r, _order(boxes, shoe, o.community_first)) if boxes else None
     if to is None:
@@ -173,7 +174,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
 
 def _choices(r: Round, ante: int, stage: int) -> tuple[Choice, ...]:
     """What a hand may do at this stage; once the house has shown a card too early also fold before the end (U24(e))."""
-    o: Options = r.options
+    o = r.options
     least_, most = ((o.preflop_least, o.preflop_most), (o.flop_antes,) * 2, (o.river_antes,) * 2)[stage]
     antes = Bounds(least_ * ante, most * ante, ante)
     play = Choice(name=Choices.PLAY, cite=r.law(MAY_PLAY[stage]), wager=Wagers.PLAY, bounds=antes)

@@ -3,9 +3,8 @@
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import findings as fd
 from croupier.engines.cards.effects import COMMUNITY, DEALER
-from croupier.engines.cards.game import Numbers, Ruling
+from croupier.engines.cards.game import Numbers, Row
 from croupier.engines.cards.names import Direction, Shuffles
-from croupier.engines.cards.round import Round
 from croupier.engines.cards.rows import (
     before_the_shoe,
     blind_hand_viewed,
@@ -22,6 +21,8 @@ from croupier.engines.cards.rows import (
     turned_down,
     wrong_count,
 )
+from croupier.games.ultimate_texas_holdem.round import Round
+from croupier.kernel.irregular import Ruling
 from croupier.law.law import Text
 
 R = Text("ultimate-texas-holdem")
@@ -33,7 +34,7 @@ def _shown_too_early(r: Round, _: fd.DealerExposed) -> tuple[fx.AnyEffect, ...]:
     return (fx.VoidRound(),) if r.options.exposure_voids else (fx.AskAgain(()),)
 
 
-RULINGS = (
+RULINGS: tuple[Row[Round], ...] = (
     incomplete_deck(R("U24(i)")),
     misdeal_at(R("U24(d)"), DEALER, COMMUNITY),
     second_card_exposed(R("U24(c)")),

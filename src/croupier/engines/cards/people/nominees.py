@@ -40,7 +40,7 @@ def nominate(t: Table, game: HouseGame, c: cmd.Nominate) -> Decision:
         return Refusal(t.law(n[Acting.APPOINT]), "A nominee is somebody else, and acts for a player at this table.")
     if who in t.round.nominees:
         return Refusal(t.law(n[Acting.APPOINT]), f"{t.round.nominees[who]} acts for {who}; that has to end first.")
-    if c.nominee in t.round.options.employees:
+    if c.nominee in getattr(t.round.options, "employees", ()):
         return Refusal(t.law(n[Acting.EMPLOYEE]), f"{c.nominee} works at the casino and cannot be a nominee.")
     return _of_two(t, c.nominee, who, t.law(n[Acting.ONE])) or (
         ev.NomineeProposed(player=who, nominee=c.nominee, cite=t.law(n[Acting.APPOINT])),

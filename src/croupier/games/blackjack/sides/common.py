@@ -5,9 +5,9 @@ Each has a module: `pairs` (15B, 15C, 15F), `house_money` and `riding` (15D, 15E
 """
 
 from croupier.engines.cards.procedure import scale_words
-from croupier.engines.cards.round import Round
 from croupier.games.blackjack import tables
 from croupier.games.blackjack.options import Options
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.sides import house_money as money
 from croupier.games.blackjack.sides import pairs, sevens
 from croupier.games.blackjack.sides import push_22 as push
@@ -145,7 +145,7 @@ def signs(money: Money, o: Options) -> tuple[tuple[str, str, Number], ...]:
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much this person may put on a side bet of this box before the first card, or why nothing."""
-    o: Options = r.options
+    o = r.options
     if not getattr(o, wager.offered):
         return Refusal(r.law(AT_DISCRETION[wager.offered]), f"{wager.label} is not offered at this table.")
     if wager.name in tables.PAIRS:

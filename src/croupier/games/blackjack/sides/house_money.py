@@ -6,8 +6,8 @@ What the two sections say differently is in the tables, a record a wager. What b
 from collections.abc import Callable
 from enum import IntEnum
 
-from croupier.engines.cards.round import Round
-from croupier.games.blackjack.options import Options, Wagers
+from croupier.games.blackjack.options import Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.sides.pairs import bettor
 from croupier.games.blackjack.tables import RIDES, HouseMoneyHand, LetItRideHand
 from croupier.kernel.answers import Bounds, Refusal
@@ -54,7 +54,7 @@ BY_RIDING = {ride.riding.name: ride for ride in RIDES}
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much may be wagered: only beside one's own initial wager; money rides after a win only (15D.2, 15D.6)."""
-    o: Options = r.options
+    o = r.options
     if wager.name in BY_RIDING:
         return Refusal(r.law(wager.cite), f"{wager.label} is what a win leaves on its area; no chips are put there.")
     if not bettor(r, box, who):

@@ -7,8 +7,9 @@ The pay scales of 15F are gazetted; those of 15B and 15C are known from elsewher
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.pairs import match
-from croupier.engines.cards.round import Round, Stake
-from croupier.games.blackjack.options import Choices, LuckySplit, Options, Wagers
+from croupier.engines.cards.round import Stake
+from croupier.games.blackjack.options import Choices, LuckySplit, Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held
 from croupier.games.blackjack.tables import (
     ANY_PAIR,
@@ -40,7 +41,7 @@ def bettor(r: Round, box: int, who: str) -> bool:
 
 def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
     """How much may be put on a pair of this box; three people at most, those of the box first (15B.2, 15C.3, 15F.3)."""
-    o: Options = r.options
+    o = r.options
     if r.stake(box, Wagers.INITIAL) is None:
         return Refusal(
             r.law(wager.area), f"{wager.label} goes with a box on which somebody has wagered; nobody has on {box}."
@@ -99,7 +100,7 @@ def _due(r: Round, stake: Stake) -> ev.Settled | None:
         return settled(stake, Fate.VOID, r.law(PAIRS[stake.wager].area))
     if len(cards) < 2:
         return None
-    o: Options = r.options
+    o = r.options
     made = match(cards[0], cards[1])
     if stake.wager == LUCKY_MATCH.name:
         return _lucky_due(r, stake, cards, made)

@@ -3,7 +3,7 @@
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.pairs import red
-from croupier.engines.cards.round import Round
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held
 from croupier.games.blackjack.tables import PUSH_22, PUSH_22_PAYS, Push
 from croupier.kernel import events as common_ev

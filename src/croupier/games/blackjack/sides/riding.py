@@ -10,8 +10,9 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.effects import DEALER, Place
 from croupier.engines.cards.fates import settled
 from croupier.engines.cards.questions import Ask, Choice
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.blackjack.options import DECISIONS, BrokenRiding, Choices, Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import held, is_blackjack, paid_at
 from croupier.games.blackjack.sides.house_money import BY_RIDING, BY_WAGER, LINES
 from croupier.games.blackjack.tables import HOUSE_MONEY, LET_IT_RIDE, ON_BLACKJACK, RIDES, Ride

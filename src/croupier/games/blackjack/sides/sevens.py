@@ -2,8 +2,9 @@
 
 from croupier.engines.cards.effects import DEALER
 from croupier.engines.cards.fates import settled
-from croupier.engines.cards.round import Round, Stake
+from croupier.engines.cards.round import Stake
 from croupier.games.blackjack.options import Wagers
+from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.settling import draw, is_blackjack
 from croupier.games.blackjack.sides.pairs import first_cards
 from croupier.games.blackjack.tables import SEVENS_PAY, SUPER_SEVENS, Sevens
