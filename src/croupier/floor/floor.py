@@ -275,8 +275,8 @@ class Floor:
         """Tell every client the events of its table and its view; the view to all when the jackpot moved."""
         for client in [one for one in self.clients if one.greeted]:
             news = fresh.get(client.table, [])
-            alone = self.pit.find(client.table, Table) is None
-            if alone and not any(self._concerns(client, one) for one in news):
+            house = self.pit.find(client.table, Table) is not None
+            if not house and not any(self._concerns(client, one) for one in news):
                 continue  # what happens at one terminal is nothing to the others
             if news:
                 client.send(self._events(client, news))
