@@ -125,7 +125,7 @@ def _number(t: _Table, event: Event) -> int:
     """The round that an event belongs to."""
     if isinstance(event, common_ev.TableOpened):
         t.game, t.tournament = event.game, bool(event.options.get("tournament"))
-        t.says = counted if t.tournament else Money(jurisdiction(event.cite.partition(" ")[0]).sign)
+        t.says = counted if t.tournament else _money(event.cite)
         if opens(event):  # only tables against the house begin with round 1
             t.number = 0
             if t.now is not None:
@@ -133,6 +133,14 @@ def _number(t: _Table, event: Event) -> int:
     if isinstance(event, pe.HandBegan):
         return event.number
     return event.spin if isinstance(event, SPINS) else t.number
+
+
+def _money(cite: str) -> Money:
+    """What is said where this rule is law; a bare number where its text is not at hand."""
+    try:
+        return Money(jurisdiction(cite.partition(" ")[0]).sign)
+    except LookupError:
+        return Money("")
 
 
 def _take(t: _Table, now: Round, event: Event, at: int) -> None:

@@ -8,6 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+import croupier
+from croupier.books.rounds import rounds
+from croupier.cli.support.journal import reading
 from croupier.engines.cards.commands import ChangeLimits, Choose, CloseBets, Wager
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import DEALER, OPERATOR, Driver
@@ -189,6 +192,22 @@ def test_its_money_is_said_everywhere() -> None:
     assert "minimum = E$0 cannot be: it takes an amount from E$0.01 to E$100,000,000" in said["refusal"]
     assert "Ann has E$500 in chips and needs E$900; there is no credit." in said["refusal"]
     assert any(text.startswith("E$0.01 is under the minimum: Ante takes E$10") for text in said["refusal"])
+
+
+def test_rounds_are_found_in_its_money(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A journal knows by its citations what was played for; where the text is not at hand amounts have no sign."""
+    table = croupier.Table("caribbean-stud", edition="example-state-stud", seats={"Ann": 100}, seed=7)
+    table.ann.bet(10)
+    table.save(tmp_path / "evening.db")
+
+    def found() -> str:
+        with reading(str(tmp_path / "evening.db")) as journal:
+            *_, last = rounds(journal.sealed())
+        return last.says(last.money["Ann"].staked)
+
+    assert found() == "E$10"
+    monkeypatch.setattr(books, "_ADDED", {})
+    assert found() == "10"
 
 
 def sorted_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
