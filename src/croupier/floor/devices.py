@@ -11,7 +11,7 @@ from collections import defaultdict
 from croupier.engines.chance.commands import AnyTaiSaiCommand
 from croupier.engines.chance.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
 from croupier.engines.chance.options import Devices
-from croupier.engines.chance.state import System
+from croupier.engines.chance.state import Printed, System
 from croupier.floor.floor import Floor
 
 
@@ -43,7 +43,7 @@ class Peripherals:
             return [], []
         return (
             [n for n, one in system.terminals.items() if one.note],
-            [number for number, one in system.vouchers.items() if one.state == "printing"],
+            [number for number, one in system.vouchers.items() if one.state is Printed.PRINTING],
         )
 
     async def act(self) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, Options, ShowingTie
-from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, after, around
+from croupier.engines.betting.state import Chair, ForcedBet, ForcedKind, Hand, PokerTable, after, around
 from croupier.games.poker.variants import GAMES
 from croupier.histories.records import History
 from croupier.kernel.events import Event
@@ -308,14 +308,14 @@ def forced(h: History, code: Code) -> tuple[ForcedBet, ...]:
     An ante is dead where unequal antes are all in the main pot, and counts for what was paid where they are trimmed.
     """
     turn = -1 if len(h.starting) == 2 else 1
-    kind = "ante" if h.trimming or code.variant.forced is Forced.ANTES else "dead"
+    kind = ForcedKind.ANTE if h.trimming or code.variant.forced is Forced.ANTES else ForcedKind.DEAD
     cite = P(code.variant.before)
     antes = [ForcedBet(seat, a, kind, cite) for seat, a in enumerate(h.antes[::turn], 1) if a]
-    blinds = [ForcedBet(seat, b, "blind", cite) for seat, b in enumerate(h.blinds[::turn], 1) if b]
+    blinds = [ForcedBet(seat, b, ForcedKind.BLIND, cite) for seat, b in enumerate(h.blinds[::turn], 1) if b]
     return (*antes, *sorted(blinds, key=lambda bet: bet.amount))
 
 
 def _last_blind(bets: tuple[ForcedBet, ...]) -> int:
     """The seat of the largest blind; 0 without blinds."""
-    blinds = [bet for bet in bets if bet.kind == "blind"]
+    blinds = [bet for bet in bets if bet.kind is ForcedKind.BLIND]
     return blinds[-1].seat if blinds else 0

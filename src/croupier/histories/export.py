@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from croupier.engines.betting.deciding import evolve
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Limit, Options, deck_size, most_seats
-from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.state import ForcedKind, PokerTable
 from croupier.games.poker.game import unopened
 from croupier.histories.elsewhere import CODES, GAZETTED, code_of
 from croupier.histories.phh import told
@@ -99,12 +99,12 @@ class _Pen:
 
 def _forced(pen: _Pen, e: pe.HandBegan) -> None:
     for bet in e.forced:
-        into = pen.antes if bet.kind in ("ante", "dead") else pen.blinds
+        into = pen.antes if bet.kind in (ForcedKind.ANTE, ForcedKind.DEAD) else pen.blinds
         into[bet.seat] += bet.amount
 
 
 def _posted(pen: _Pen, e: pe.ForcedPosted) -> None:
-    if e.kind == "over-blind":
+    if e.kind is ForcedKind.OVER_BLIND:
         pen.blinds[e.seat] += e.amount
         pen.blind = e.seat
 
@@ -237,7 +237,7 @@ def _history(pen: _Pen) -> History:
         winnings=tuple(pen.winnings[s] for s in order),
         players=pen.began.owners,
         seats=order,
-        trimming="ante" in kinds and "dead" not in kinds,
+        trimming=ForcedKind.ANTE in kinds and ForcedKind.DEAD not in kinds,
         about=_about(pen),
         own=own,
     )

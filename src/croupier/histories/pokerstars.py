@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Limit, Options, most_seats
+from croupier.engines.betting.state import ForcedKind
 from croupier.histories.export import CURRENCY, Played
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
@@ -104,17 +105,24 @@ def _all_in(words: str, *, all_in: bool) -> str:
     return f"{words} and is all-in" if all_in else words
 
 
+_POSTED = {
+    ForcedKind.ANTE: "the ante",
+    ForcedKind.OVER_BLIND: "straddle",
+    ForcedKind.MADE_UP: "big blind",
+    ForcedKind.DEAD: "dead blind",
+}
+
+
 def _posted(page: _Page, e: pe.ForcedPosted) -> None:
     amount = page.money(e.amount)
     page.total += e.amount
     page.to = e.to
-    if e.kind == "blind":
+    if e.kind is ForcedKind.BLIND:
         page.blinds += 1
         first = page.blinds == 1 and len(page.played.options.blinds) > 1
         page.say(e.seat, f"posts {'small' if first else 'big'} blind {amount}")
     else:
-        said = {"ante": "the ante", "over-blind": "straddle", "made up": "big blind", "dead": "dead blind"}
-        page.say(e.seat, f"posts {said.get(e.kind, e.kind)} {amount}")
+        page.say(e.seat, f"posts {_POSTED[e.kind]} {amount}")
 
 
 def _dealt(page: _Page, e: pe.CardDealt) -> None:

@@ -1,5 +1,6 @@
 """What people ask of a table of any kind. Every command says who asks; the rules answer with events or a refusal."""
 
+from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -74,6 +75,13 @@ class Cut(Command, frozen=True, kw_only=True):
     """Cut the cards once and put them into the shoe."""
 
     at: int
+
+
+class Notice(StrEnum):
+    """What a sign announces."""
+
+    LIMITS = "limits"
+    CLOSING = "closing"
 
 
 NOTICE_SECONDS = 20 * 60

@@ -7,7 +7,7 @@ from croupier.engines.betting import deciding
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.hand import betting
 from croupier.engines.betting.options import Commission, Limit, Options
-from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, turn
+from croupier.engines.betting.state import Chair, ForcedBet, ForcedKind, Hand, PokerTable, turn
 from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played
 from croupier.kernel import commands as cmd
@@ -41,8 +41,8 @@ def begin(v: Variant, o: Options, stacks: tuple[int, ...]) -> pe.HandBegan:
     """The beginning of a hand with everybody in the order of the seats, the button on the last."""
     seats = tuple(range(1, len(stacks) + 1))
     cite = LAW(v.before)
-    forced = [ForcedBet(s, o.ante, "ante", cite) for s in seats if o.ante]
-    forced += [ForcedBet(seats[n], amount, "blind", cite) for n, amount in enumerate(o.blinds)]
+    forced = [ForcedBet(s, o.ante, ForcedKind.ANTE, cite) for s in seats if o.ante]
+    forced += [ForcedBet(seats[n], amount, ForcedKind.BLIND, cite) for n, amount in enumerate(o.blinds)]
     owners = tuple(f"P{s}" for s in seats)
     return pe.HandBegan(
         number=1,

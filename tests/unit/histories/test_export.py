@@ -9,7 +9,7 @@ from tests.unit.histories.playing import play, some_options
 from croupier.engines.betting import deciding
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.options import Commission, Limit, Options, deck_size
-from croupier.engines.betting.state import Chair, PokerTable, Share
+from croupier.engines.betting.state import Chair, ForcedKind, PokerTable, Share
 from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played, hands, history
 from croupier.histories.phh import read, write
@@ -113,8 +113,8 @@ def scripted() -> Played:
             blind=2,
             cite=rule,
         ),
-        pe.ForcedPosted(seat=1, owner="Ann", amount=100, kind="blind", to=100, cite=rule),
-        pe.ForcedPosted(seat=2, owner="Ben", amount=200, kind="blind", to=200, cite=rule),
+        pe.ForcedPosted(seat=1, owner="Ann", amount=100, kind=ForcedKind.BLIND, to=100, cite=rule),
+        pe.ForcedPosted(seat=2, owner="Ben", amount=200, kind=ForcedKind.BLIND, to=200, cite=rule),
         *(_only(pe.CardDealt(seat=s, card=0, up=False, cite=rule), deal) for s in (1, 2, 1, 2)),
         pe.Raised(
             seat=1, owner="Ann", amount=500, to=600, base=600, by=400, full=True, all_in=False, raises=1, cite=rule

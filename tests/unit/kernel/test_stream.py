@@ -3,7 +3,7 @@
 import pytest
 
 from croupier import Table
-from croupier.engines.pit.opening import ALONE, ELSEWHERE, ENGINES
+from croupier.engines.pit.opening import ALONE, ELSEWHERE
 from croupier.engines.pit.pit import Pit, evolve
 from croupier.kernel.stream import Live
 
@@ -46,11 +46,10 @@ def test_tai_sai() -> None:
     assert (there.number, there.dealt, there.chips("Ann")) == (1, 0, 90_00)
 
 
-def test_each_game_has_one_engine() -> None:
-    """No two engines open the same game; what an engine opens is of its kind."""
-    assert len(ELSEWHERE) == sum(len(engine.games) for engine in ENGINES)
-    for engine, make in ELSEWHERE.values():
-        assert isinstance(make({"a subject": "a letter"}), engine.state)
+def test_what_is_opened_elsewhere() -> None:
+    """Every such game has a stream before it opens, and none of them is a table against the house."""
+    made = {game: make({"a subject": "a letter"}) for game, make in ELSEWHERE.items()}
+    assert {one.title for one in made.values()} == {"poker table", "tai-sai system", "poker room", "tournament"}
 
 
 @pytest.mark.parametrize("name", ALONE)

@@ -17,7 +17,7 @@ from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular.counts import all_cards
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
 from croupier.engines.betting.options import Commission, Options, deck_size
-from croupier.engines.betting.state import ForcedBet, Hand, PokerTable, around, turn
+from croupier.engines.betting.state import ForcedBet, ForcedKind, Hand, PokerTable, around, turn
 from croupier.games.poker.variants import GAMES
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -45,9 +45,9 @@ def begin(t: PokerTable, stacks: Sequence[int], button: int) -> pe.HandBegan:
     v, o = t.variant, t.options
     button = button if v.button else 0
     order = around(sum(1 << seat for seat in range(1, len(stacks) + 1)), button)
-    antes = [ForcedBet(seat, o.ante, "ante", P("8.14.1(b)")) for seat in order if o.ante]
+    antes = [ForcedBet(seat, o.ante, ForcedKind.ANTE, P("8.14.1(b)")) for seat in order if o.ante]
     posts = list(zip(order, o.blinds, strict=False))
-    blinds = [ForcedBet(seat, amount, "blind", P("8.2.2(a)")) for seat, amount in posts]
+    blinds = [ForcedBet(seat, amount, ForcedKind.BLIND, P("8.2.2(a)")) for seat, amount in posts]
     return pe.HandBegan(
         number=1,
         button=button,

@@ -10,7 +10,7 @@ from croupier.engines.betting.commands import Conduct
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.evolving import table as evolving_table
 from croupier.engines.betting.keeping import changes
-from croupier.engines.betting.state import Chair, ForcedBet, PokerTable
+from croupier.engines.betting.state import Chair, ForcedBet, ForcedKind, PokerTable
 from croupier.games.poker.game import unopened
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
@@ -77,7 +77,7 @@ def begin(t: PokerTable) -> PokerTable:
     """The table with a hand on: blinds by seats 2 and 3, cards dealt, seat 1 to act."""
     seats = tuple(t.chairs)
     blinds = zip((2, 3), t.options.blinds, strict=True)
-    forced = tuple(ForcedBet(seat, amount, "blind", P("8.2.2")) for seat, amount in blinds)
+    forced = tuple(ForcedBet(seat, amount, ForcedKind.BLIND, P("8.2.2")) for seat, amount in blinds)
     began = pe.HandBegan(
         number=t.number + 1,
         button=1,
@@ -91,7 +91,7 @@ def begin(t: PokerTable) -> PokerTable:
     t = deciding.evolve(t, began)
     t = replace(t, chairs={seat: replace(t.chairs[seat], stack=0) for seat in seats})
     t = _on(t)
-    t = deciding.evolve(t, pe.CardsShuffled(order=tuple(range(52)), of="deck", cite=P("5.1")))
+    t = deciding.evolve(t, pe.CardsShuffled(order=tuple(range(52)), of=pe.Pile.DECK, cite=P("5.1")))
     return _on(deciding.evolve(t, pe.DeckCut(at=1, cite=P("5.2"))))
 
 

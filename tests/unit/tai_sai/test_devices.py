@@ -8,6 +8,7 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.devices import (
     DEVICE,
+    Fails,
     PowerLost,
     SimulatedAcceptor,
     SimulatedPrinter,
@@ -62,6 +63,11 @@ class Machine:
         return self.pit.state("T", System).terminals[1].credits
 
 
+def fails(fault: str) -> Fails:
+    """What the device does: it works where only the writing down fails."""
+    return Fails.NOT if fault == "unwritten" else Fails(fault)
+
+
 def lose_power(fault: str) -> None:
     """The device has done its work, and nobody has written it down."""
     if fault == "unwritten":
@@ -71,7 +77,7 @@ def lose_power(fault: str) -> None:
 @pytest.mark.parametrize("faults", list(product(FAULTS, repeat=3)), ids="-".join)
 def test_notes_in_flight(faults: tuple[str, ...]) -> None:
     """Three notes with a fault each: at the end the credits are the notes in the stacker, and every other came back."""
-    machine, acceptor = Machine(), SimulatedAcceptor(tuple("ok" if f == "unwritten" else f for f in faults))
+    machine, acceptor = Machine(), SimulatedAcceptor(tuple(map(fails, faults)))
     for fault in faults:
         assert machine.do(tc.InsertNote(by=ANN, amount=20_00))
         note = machine.pit.state("T", System).terminals[1].note
@@ -93,7 +99,7 @@ def test_notes_in_flight(faults: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_vouchers_in_the_printer(fault: str) -> None:
     """A voucher with any fault: either it is out and good, or it is not and the credits are there."""
-    machine, printer = Machine(), SimulatedPrinter(("ok" if fault == "unwritten" else fault,))
+    machine, printer = Machine(), SimulatedPrinter((fails(fault),))
     machine.do(tc.CreditTerminal(by=Who("dee", Role.DEALER), terminal=1, person="Ann", amount=50_00))
     assert machine.do(tc.AskVoucher(by=ANN, code="x1"))
     assert not machine.do(tc.AskVoucher(by=ANN)), "one voucher at a time"

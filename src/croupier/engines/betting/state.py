@@ -1,6 +1,7 @@
 """The state of a poker table: chairs, what the house keeps on record, the hand in play. Sets of seats are bit sets."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from typing import Any
 
@@ -170,18 +171,31 @@ class Announced(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     agreed: frozenset[str] = frozenset()
 
 
+class MatterState(StrEnum):
+    """How far a matter has come."""
+
+    OPEN = "open"
+    DECIDED = "decided"
+    REVIEW = "review"
+    UPHELD = "upheld"
+    CLOSED = "closed"
+
+
+DETRIMENTAL, DISPUTE = "detrimental", "dispute"
+"""Matters that are no conduct which a rule names."""
+
+
 class Matter(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something that was reported, found or complained of, and how far it has come."""
 
     number: int
     kind: str
-    """The conduct that was reported, `detrimental` or `dispute`."""
+    """The conduct that was reported, or one of the two above."""
     person: str
     hand: int
     """The hand at the time."""
     words: str
-    state: str = "open"
-    """`open`, `decided`, `review`, then `upheld` or `closed`."""
+    state: MatterState = MatterState.OPEN
     played: bool = False
     """The person took part in the game when it was reported, and may have left since."""
     cite: Rule
@@ -221,8 +235,8 @@ class Keeping(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The last hand whose commission was dropped."""
     matters: tuple[Matter, ...] = ()
     last_matter: int = 0
-    devices: dict[str, str] = msgspec.field(default_factory=dict)
-    """Prohibited devices by the person who had one: `found` or `confiscated`."""
+    devices: dict[str, bool] = msgspec.field(default_factory=dict)
+    """Prohibited devices by the person who had one, and whether it is confiscated."""
     detained: frozenset[str] = frozenset()
     excluded_for: dict[str, int] = msgspec.field(default_factory=dict)
     """The matter for which somebody is excluded from the game."""
@@ -269,13 +283,24 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     """Pushed to this place out of the pots of this hand."""
 
 
+class ForcedKind(StrEnum):
+    """What a bet before the cards is; in the order in which they are put down, an over-blind after all of them."""
+
+    ANTE = "ante"
+    BLIND = "blind"
+    MADE_UP = "made up"
+    """A blind that was missed, and is live."""
+    DEAD = "dead"
+    """One that goes into the pot and calls nothing."""
+    OVER_BLIND = "over-blind"
+
+
 class ForcedBet(msgspec.Struct, frozen=True, gc=False):
     """A bet that is due before the cards: an ante, a blind, or a blind made up by a player who missed it."""
 
     seat: int
     amount: int
-    kind: str
-    """`ante`, `blind`, `over-blind`, `made up` (live) or `dead` (goes into the pot and calls nothing)."""
+    kind: ForcedKind
     cite: Rule
 
 

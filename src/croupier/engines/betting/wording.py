@@ -11,7 +11,7 @@ from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.keeping.signs import changes, commission, limits
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.seats.choice import told_draw
-from croupier.engines.betting.state import PokerTable
+from croupier.engines.betting.state import ForcedKind, PokerTable
 from croupier.kernel import events as ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
@@ -315,7 +315,7 @@ def _began(_: PokerTable, e: pe.HandBegan) -> str:
 
 
 def _posted(t: PokerTable, e: pe.ForcedPosted) -> str:
-    what = {"made up": "blind that is owed", "dead": "dead blind"}.get(e.kind, e.kind)
+    what = {ForcedKind.MADE_UP: "blind that is owed", ForcedKind.DEAD: "dead blind"}.get(e.kind, e.kind)
     return f"{e.owner} puts in the {what} of {t.money(e.amount)}"
 
 
@@ -355,7 +355,7 @@ WORDS = Handlers[PokerTable, str](
     on(pe.ForcedPosted, _posted),
     on(
         pe.CardsShuffled,
-        lambda _, e: {"deck": "The cards are shuffled", "muck": "The discards are shuffled"}.get(
+        lambda _, e: {pe.Pile.DECK: "The cards are shuffled", pe.Pile.MUCK: "The discards are shuffled"}.get(
             e.of, "The burn cards are shuffled with what is left"
         ),
     ),

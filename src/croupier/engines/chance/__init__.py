@@ -3,7 +3,7 @@
 from croupier.engines.chance import deciding, evolving, offering, postings, spinning, view
 from croupier.engines.chance import events as te
 from croupier.engines.chance.options import Devices
-from croupier.engines.chance.state import System, phase
+from croupier.engines.chance.state import Phase, System, phase
 from croupier.engines.chance.wording import WORDS
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
@@ -44,7 +44,7 @@ ENGINE = Engine[System](
     view=lambda s, who, _: view.view(s, who),
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
     sentence=lambda s, event: line(WORDS, s.law.money, event),
-    chance_due=lambda s: FACES if phase(s) == "tumbling" else None,
+    chance_due=lambda s: FACES if phase(s) is Phase.TUMBLING else None,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,

@@ -8,7 +8,7 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.options import Above
 from croupier.engines.chance.options import least as least_wager
-from croupier.engines.chance.state import LAYOUT, Limits, Stake, System, Terminal, lies, mine, phase
+from croupier.engines.chance.state import LAYOUT, Limits, Phase, Stake, System, Terminal, lies, mine, phase
 from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, Bet
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -59,7 +59,7 @@ def shut(s: System, terminal: int, at: int) -> Refusal | None:
         return Refusal(s.law("3.3(c)(i)") if terminal else rule, "No more bets: wagers for this spin are closed.")
     if s.spin.void is not None and s.stakes:
         return Refusal(s.law("7.2"), "The wagers of the void spin are still going back.")
-    if phase(s) != "betting":
+    if phase(s) is not Phase.BETTING:
         return Refusal(
             s.law("5.3") if terminal else s.law("5.2"), "Wagers are not invited yet; the dealer starts the spin first."
         )

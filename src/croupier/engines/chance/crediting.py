@@ -6,7 +6,7 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, out_of_use
 from croupier.engines.chance.options import Devices
-from croupier.engines.chance.state import System, Voucher, lies, mine
+from croupier.engines.chance.state import Printed, System, Voucher, lies, mine
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
@@ -202,7 +202,7 @@ def print_done(s: System, c: tc.ConfirmPrinted | tc.FailPrint) -> Decision:
     v = s.vouchers.get(c.voucher)
     if s.options.devices is Devices.BUILT_IN:
         return Refusal(s.law("3.1(c)"), "The devices are built in and need no driver.")
-    if v is None or v.state != "printing":
+    if v is None or v.state is not Printed.PRINTING:
         return Refusal(s.law("3.3(d)"), f"No voucher {c.voucher} is being printed.")
     if isinstance(c, tc.ConfirmPrinted):
         return (te.VoucherPrinted(voucher=c.voucher, terminal=v.terminal, amount=v.amount, cite=s.law("3.3(d)")),)
@@ -219,9 +219,9 @@ def _find(s: System, number: str) -> tuple[int, Voucher] | Refusal:
     found = s.vouchers.get(int(digits)) if digits.isdecimal() and len(digits) < 10 else None
     if found is None or found.code != code:
         return Refusal(s.law("6.3"), "No such voucher was printed here.")
-    if found.state == "paid":
+    if found.state is Printed.PAID:
         return Refusal(s.law("6.3"), "That voucher has been paid already.")
-    if found.state != "out":
+    if found.state is not Printed.OUT:
         return Refusal(s.law("6.3"), "That voucher never came out of the printer.")
     return int(digits), found
 

@@ -8,7 +8,7 @@ from croupier.engines.chance import betting, crediting, repairing, spinning
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance.betting import Decision
 from croupier.engines.chance.options import NAME, Options, equipment, validate
-from croupier.engines.chance.state import System, phase
+from croupier.engines.chance.state import Phase, System, phase
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
@@ -68,12 +68,12 @@ def close_table(s: System, c: cmd.CloseTable) -> Decision:
 
     With players at it only after notice, or if they agree (G4).
     """
-    if s.stakes or s.spin.started or s.spin.closed or phase(s) == "settling":
+    if s.stakes or s.spin.started or s.spin.closed or phase(s) is Phase.SETTLING:
         return Refusal(s.law("G4"), "A spin is on; close the table after it.")
     if any(t.credits or crediting.busy(s, n) for n, t in s.terminals.items()):
         return Refusal(s.law("6.2"), "Credits stand on terminals; they are paid by voucher or in chips first.")
     there = {t.person for t in s.terminals.values() if t.person} | {name for name, chips in s.people.items() if chips}
-    if not there <= set(c.agreed) and not repairing.notified(s, "closing", c.at):
+    if not there <= set(c.agreed) and not repairing.notified(s, cmd.Notice.CLOSING, c.at):
         names = ", ".join(sorted(there - set(c.agreed)))
         return Refusal(
             s.law("G4"), f"At the table: {names}. A notice has to stand for 20 minutes first, or they agree."

@@ -6,10 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.engines.chance import events as te
+from croupier.engines.chance.commands import Trouble
 from croupier.engines.chance.meters import MONEY
 from croupier.engines.chance.options import Options, scale
 from croupier.engines.chance.state import KEPT, LAYOUT, LOGGED, MENDED, ON_BOARD, Limits, Past, Spin, System, Terminal
 from croupier.kernel import events as ev
+from croupier.kernel.commands import Notice
 from croupier.kernel.handlers import Handlers, on
 
 
@@ -138,7 +140,7 @@ def _voided(s: System, e: te.SpinVoided) -> System:
 
 
 def _trouble(s: System, e: te.TroubleReported) -> System:
-    broken = s.broken or (e.trouble == "tumbler failed" and s.options.tumbler_voids)
+    broken = s.broken or (e.trouble == Trouble.TUMBLER and s.options.tumbler_voids)
     return replace(s, broken=broken, log=_logged(s, f"Reported by {e.by}: {e.trouble}"))
 
 
@@ -239,7 +241,7 @@ def _limits(s: System, e: te.LimitsSet) -> System:
     limits = Limits(e.minimum, e.maximum, e.step, e.aggregate)
     t = s.layout if e.terminal == LAYOUT else s.terminals[e.terminal]
     t = replace(t, special={**t.special, e.kind: limits}) if e.kind else replace(t, limits=limits)
-    s = replace(s, notices={name: sign for name, sign in s.notices.items() if name != "limits"})
+    s = replace(s, notices={name: sign for name, sign in s.notices.items() if name != Notice.LIMITS})
     return replace(s, layout=t) if e.terminal == LAYOUT else replace(s, terminals={**s.terminals, e.terminal: t})
 
 

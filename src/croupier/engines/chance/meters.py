@@ -3,7 +3,20 @@
 from msgspec.structs import replace
 
 from croupier.engines.chance import events as te
-from croupier.engines.chance.state import LOGGED, TOUCHES, Past, Settled, Stake, System, Terminal, Voucher, held, purse
+from croupier.engines.chance.commands import Tendered
+from croupier.engines.chance.state import (
+    LOGGED,
+    TOUCHES,
+    Past,
+    Printed,
+    Settled,
+    Stake,
+    System,
+    Terminal,
+    Voucher,
+    held,
+    purse,
+)
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 
@@ -52,7 +65,7 @@ def _note_returned(s: System, e: te.NoteReturned) -> System:
 def _by_dealer(s: System, e: te.TerminalCredited) -> System:
     t = _credited(s.terminals[e.terminal], e.amount, dealer=e.amount)
     s = replace(s, terminals=_at(s, e.terminal, t))
-    if e.tendered == "chips":
+    if e.tendered == Tendered.CHIPS:
         return replace(s, people=_people(s, e.person, -e.amount))
     return replace(s, bought=s.bought + e.amount)
 
@@ -64,12 +77,12 @@ def _cancelled(s: System, e: te.CreditCancelled) -> System:
 
 def _ordered(s: System, e: te.VoucherOrdered) -> System:
     t = _credited(s.terminals[e.terminal], -e.amount, vouchers=e.amount)
-    new = Voucher(code=e.code, terminal=e.terminal, person=e.person, amount=e.amount, state="printing")
+    new = Voucher(code=e.code, terminal=e.terminal, person=e.person, amount=e.amount, state=Printed.PRINTING)
     printing = (*s.printing, e.voucher)
     return replace(s, terminals=_at(s, e.terminal, t), vouchers={**s.vouchers, e.voucher: new}, printing=printing)
 
 
-def _voucher(s: System, number: int, state: str) -> dict[int, Voucher]:
+def _voucher(s: System, number: int, state: Printed) -> dict[int, Voucher]:
     return {**s.vouchers, number: replace(s.vouchers[number], state=state)}
 
 
@@ -78,18 +91,18 @@ def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _printed(s: System, e: te.VoucherPrinted) -> System:
-    vouchers = _voucher(s, e.voucher, "out")
+    vouchers = _voucher(s, e.voucher, Printed.OUT)
     return replace(s, vouchers=vouchers, printing=_without(s.printing, e.voucher), out=(*s.out, e.voucher))
 
 
 def _failed(s: System, e: te.VoucherFailed) -> System:
     t = _credited(s.terminals[e.terminal], e.amount, vouchers=-e.amount)
-    vouchers = _voucher(s, e.voucher, "failed")
+    vouchers = _voucher(s, e.voucher, Printed.FAILED)
     return replace(s, terminals=_at(s, e.terminal, t), vouchers=vouchers, printing=_without(s.printing, e.voucher))
 
 
 def _paid(s: System, number: int) -> System:
-    return replace(s, vouchers=_voucher(s, number, "paid"), out=_without(s.out, number))
+    return replace(s, vouchers=_voucher(s, number, Printed.PAID), out=_without(s.out, number))
 
 
 def _inserted(s: System, e: te.VoucherInserted) -> System:

@@ -157,13 +157,13 @@ def _of_spin(s: System, who: Who) -> Iterator[tuple[cmd.Command, Offer]]:
     enter = tc.EnterResult(by=who, dice=seen)
     yield enter, _offer(tc.EnterResult, s.law("5.4(a)"), "Enter the result", "dealer", dice=seen)
     yield tc.ConfirmResult(by=who), _offer(tc.ConfirmResult, s.law("5.4(b)(i)"), "Confirm and settle", "dealer")
-    for why in ("disruption",):
-        yield tc.NoSpin(by=who, why=why), _offer(tc.NoSpin, s.law("7.2"), "No spin", "irregularity", why=why)
+    why = "disruption"
+    yield tc.NoSpin(by=who, why=why), _offer(tc.NoSpin, s.law("7.2"), "No spin", "irregularity", why=why)
     last = s.past[-1].spin if s.past else 0
-    after = tc.NoSpin(by=who, why="disruption", spin=last)
+    after = tc.NoSpin(by=who, why=why, spin=last)
     label = f"No spin after all: spin {last}"
     if last:
-        yield after, _offer(tc.NoSpin, s.law("7.2"), label, "irregularity", why="disruption", spin=last)
+        yield after, _offer(tc.NoSpin, s.law("7.2"), label, "irregularity", why=why, spin=last)
     for one in tc.Trouble:
         report = tc.ReportTrouble(by=who, trouble=one)
         yield report, _offer(tc.ReportTrouble, s.law("7.1"), str(one).capitalize(), "irregularity", trouble=str(one))

@@ -3,14 +3,15 @@
 from typing import Any
 
 from croupier.engines.chance import events as te
-from croupier.engines.chance.state import System
+from croupier.engines.chance.commands import Tendered
+from croupier.engines.chance.state import Printed, System
 from croupier.kernel.entries import CAGE, Entry, Pending, Post, Void, house, move, player, terminal, vouchers
 from croupier.kernel.handlers import Handlers, on
 
 
 def standing(name: str, s: System) -> dict[str, int]:
     """What terminals, people and vouchers are good for, and what came from the cage."""
-    unpaid = sum(v.amount for v in s.vouchers.values() if v.state in ("printing", "out"))
+    unpaid = sum(v.amount for v in s.vouchers.values() if v.state in (Printed.PRINTING, Printed.OUT))
     return {
         **{terminal(n, name): t.credits for n, t in s.terminals.items()},
         **{player(person, name): chips for person, chips in s.people.items()},
@@ -30,7 +31,7 @@ def _note(t: str, e: te.NoteCredited) -> tuple[Entry, ...]:
 
 
 def _credited(t: str, e: te.TerminalCredited) -> tuple[Entry, ...]:
-    source = player(e.person, t) if e.tendered == "chips" else CAGE
+    source = player(e.person, t) if e.tendered == Tendered.CHIPS else CAGE
     return move(source, terminal(e.terminal, t), e.amount, e)
 
 

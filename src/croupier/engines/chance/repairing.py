@@ -165,9 +165,9 @@ def investigated(s: System, c: tc.Investigated) -> Decision:
 
 def post_notice(s: System, c: cmd.PostNotice) -> Decision:
     """Put up a sign with the closing, or with the limits to come at a terminal or on the layout (G2(a), G4)."""
-    if c.notice == "closing":
+    if c.notice == cmd.Notice.CLOSING:
         return (ev.NoticePosted(notice=c.notice, value={}, at=c.at, by=c.by.name, cite=s.law("G4")),)
-    if c.notice != "limits":
+    if c.notice != cmd.Notice.LIMITS:
         return Refusal(s.law("G2"), f"{c.notice!r} is not a notice that the rules know; they are limits and closing.")
     amounts = {name: value for name, value in c.value.items() if name != "kind"}
     whole = all(type(value) is int for value in amounts.values()) and c.value.get("kind", KINDS[0]) in KINDS
@@ -183,7 +183,7 @@ NOTICED = ("terminal", "minimum", "maximum", "step", "aggregate")
 """What a notice of limits may say in numbers, as the command that sets them does."""
 
 
-def notified(s: System, notice: str, now: int, value: dict[str, Any] | None = None) -> bool:
+def notified(s: System, notice: cmd.Notice, now: int, value: dict[str, Any] | None = None) -> bool:
     """Whether a sign has announced this for twenty minutes."""
     said, since = s.notices.get(notice, ({}, now))
     return now - since >= cmd.NOTICE_SECONDS and value in (None, said)
@@ -227,7 +227,7 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     wider = c.minimum <= old.minimum and c.maximum >= old.maximum and old.step % step == 0
     wider = wider and aggregate <= t.limits.aggregate
     there = t.person if c.terminal else "players with chips" if any(s.people.values()) else ""
-    if there and not (wider or c.agreed or notified(s, "limits", c.at, _as_told(c))):
+    if there and not (wider or c.agreed or notified(s, cmd.Notice.LIMITS, c.at, _as_told(c))):
         words = f"At the table: {there}. Narrower limits need their agreement, or 20 minutes of notice."
         return Refusal(s.law("G2(b)"), words)
     return (

@@ -6,7 +6,7 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, out_of_use
 from croupier.engines.chance.options import LEAST_WINDOW, AfterVoid, Devices, Order, Recording
-from croupier.engines.chance.state import LAYOUT, Past, Stake, System, held, in_purse, phase, purse
+from croupier.engines.chance.state import LAYOUT, Past, Phase, Stake, System, held, in_purse, phase, purse
 from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, winning, winnings
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -46,13 +46,13 @@ def start(s: System, c: tc.StartSpin) -> Decision:
         return Refusal(s.law("T15"), "The tumbler does not work; it is repaired or replaced first.")
     first = s.options.order is Order.WAGERS_FIRST
     now = phase(s)
-    if now == "opening":
+    if now is Phase.OPENING:
         return Refusal(s.law("T8"), "Dealer and supervisor inspect dice and tumbler first.")
     if settling(s):
         return Refusal(s.law("6.1"), "The last spin is still being settled.")
-    if now != ("closed" if first else "idle"):
+    if now is not (Phase.CLOSED if first else Phase.IDLE):
         return Refusal(
-            s.law("T9"), "Wagers are closed first." if first and now == "betting" else "A spin is under way."
+            s.law("T9"), "Wagers are closed first." if first and now is Phase.BETTING else "A spin is under way."
         )
     tumbles = c.tumbles or s.options.tumbles
     if not 1 <= tumbles <= 9:
@@ -65,7 +65,7 @@ def start(s: System, c: tc.StartSpin) -> Decision:
 
 def tumble(s: System, c: tc.Tumble) -> Decision:
     """Chance says how the dice lie under the cover."""
-    if phase(s) != "tumbling":
+    if phase(s) is not Phase.TUMBLING:
         return Refusal(s.law("3.1(a)(v)"), "The tumbler is not being run.")
     dice = _dice(s.law, c.dice)
     return dice if isinstance(dice, Refusal) else (te.Tumbled(dice=dice, cite=s.law("3.1(a)(iv)")),)
@@ -81,7 +81,7 @@ def _dice(law: Law, faces: tuple[int, ...]) -> Dice | Refusal:
 def close(s: System, c: tc.CloseBetting) -> Decision:
     """No more bets: not before the displayed point, thirty seconds or more after the last result (3.3(b)(ii))."""
     uncovered = s.spin.uncovered and not s.spin.closed
-    if phase(s) != "betting" and not uncovered:
+    if phase(s) is not Phase.BETTING and not uncovered:
         refused = out_of_use(s, 0)
         return refused or Refusal(
             s.law("T10"), "Wagers are closed already." if s.spin.closed else "No wagers are invited."

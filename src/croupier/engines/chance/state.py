@@ -1,10 +1,11 @@
 """The state of a tai-sai system: terminals with credits and meters, the spin in hand, vouchers, what was settled."""
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
 
-from croupier.engines.chance.options import Options
+from croupier.engines.chance.options import Options, Order
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Law, law_of
@@ -104,14 +105,23 @@ class Terminal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Touches of this spin, to be undone: the bet, and what lay there before."""
 
 
+class Printed(StrEnum):
+    """How far a voucher has come."""
+
+    PRINTING = "printing"
+    OUT = "out"
+    PAID = "paid"
+    FAILED = "failed"
+
+
 class Voucher(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A payment voucher: printing, out, paid or failed."""
+    """A payment voucher."""
 
     code: str
     terminal: int
     person: str
     amount: int
-    state: str
+    state: Printed
 
 
 class Past(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -232,34 +242,49 @@ def in_purse(s: System, stake: Stake) -> int:
     return s.people.get(stake.owner, 0)
 
 
-def phase(s: System) -> str:
+class Phase(StrEnum):
+    """Where the system stands."""
+
+    SHUT = "shut"
+    SETTLING = "settling"
+    STOPPED = "stopped"
+    OPENING = "opening"
+    IDLE = "idle"
+    BETTING = "betting"
+    CLOSED = "closed"
+    TUMBLING = "tumbling"
+    UNCOVERED = "uncovered"
+    ENTERED = "entered"
+
+
+def phase(s: System) -> Phase:
     """Where the system stands, in a word."""
     spin = s.spin
     if s.shut or not s.name:
-        return "shut"
+        return Phase.SHUT
     if not spin.ended:
-        return "settling"
+        return Phase.SETTLING
     if s.sealed or s.fault or s.tilt or s.broken:
-        return "stopped"
+        return Phase.STOPPED
     if s.options.inspection and len(s.inspected) < 2:
-        return "opening"
+        return Phase.OPENING
     return _of_spin(s)
 
 
-def _of_spin(s: System) -> str:
+def _of_spin(s: System) -> Phase:
     spin = s.spin
     if spin.entered:
-        return "entered"
+        return Phase.ENTERED
     if spin.uncovered:
-        return "uncovered"
+        return Phase.UNCOVERED
     if spin.started and not spin.tumbled:
-        return "tumbling"
+        return Phase.TUMBLING
     if spin.closed:
-        return "closed"
-    first = s.options.order == "wagers first"
-    return "betting" if spin.tumbled or (first and not spin.started) else "idle"
+        return Phase.CLOSED
+    first = s.options.order is Order.WAGERS_FIRST
+    return Phase.BETTING if spin.tumbled or (first and not spin.started) else Phase.IDLE
 
 
 def wagers_open(s: System) -> bool:
     """Whether wagers are taken, clock apart."""
-    return phase(s) == "betting"
+    return phase(s) is Phase.BETTING

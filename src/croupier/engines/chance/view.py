@@ -26,9 +26,10 @@ from croupier.engines.chance.shown import (
     VoucherShown,
 )
 from croupier.engines.chance.spinning import lit
-from croupier.engines.chance.state import LAYOUT, UNSEEN, Stake, System, lies, mine, phase
+from croupier.engines.chance.state import LAYOUT, UNSEEN, Phase, Stake, System, lies, mine, phase
 from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, Bet, odds_words
 from croupier.engines.chance.wording import called
+from croupier.kernel.commands import Notice
 from croupier.kernel.events import Event
 from croupier.kernel.people import STAFF, Role, Who
 from croupier.law.law import Law, Text
@@ -164,7 +165,7 @@ def state(s: System, n: int, there: list[Stake]) -> tuple[str, str]:
 
 def clock(s: System) -> Clock:
     """When wagers close."""
-    return Clock(closes_at=s.closes_at, open=phase(s) == "betting", since=s.confirmed_at)
+    return Clock(closes_at=s.closes_at, open=phase(s) is Phase.BETTING, since=s.confirmed_at)
 
 
 def _recall(s: System, who: str) -> tuple[RecallShown, ...]:
@@ -231,7 +232,7 @@ def signs(s: System, n: int) -> tuple[SignShown, ...]:
 
 def _notice(law: Law, notice: str, value: dict[str, Any]) -> SignShown:
     """A sign of what is to come, after twenty minutes at the earliest."""
-    if notice == "closing":
+    if notice == Notice.CLOSING:
         return SignShown(name="notice of closing", text="This table will be closed.", cite=law("G4"))
     where = f"terminal {value['terminal']}" if value["terminal"] else "the layout"
     text = f"To come at {where}: {law.money(value['minimum'])} to {law.money(value['maximum'])}."

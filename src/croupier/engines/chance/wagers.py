@@ -21,11 +21,28 @@ OUTCOMES: tuple[Dice, ...] = tuple(product(range(1, 7), range(1, 7), range(1, 7)
 """All throws of three dice, each as likely as any other."""
 
 
+class Kind(StrEnum):
+    """The kinds of bets, in the order of the rules."""
+
+    SMALL = "small"
+    BIG = "big"
+    ODD = "odd"
+    EVEN = "even"
+    TRIPLE = "triple"
+    ANY_TRIPLE = "any-triple"
+    DOUBLE = "double"
+    TOTAL = "total"
+    DICE = "dice"
+    FACE = "face"
+    THREE = "three"
+    FOUR = "four"
+
+
 class Bet(msgspec.Struct, frozen=True, kw_only=True):
     """A contingency on which a wager can be placed: its name, its kind, the numbers it is about."""
 
     name: str
-    kind: str
+    kind: Kind
     label: str
     numbers: tuple[int, ...]
     wager: Number
@@ -34,53 +51,40 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True):
     """The rule that says what it pays."""
 
 
-_LETTERS = {
-    "small": "a",
-    "big": "b",
-    "odd": "c",
-    "even": "d",
-    "triple": "e",
-    "any-triple": "f",
-    "double": "g",
-    "total": "h",
-    "dice": "i",
-    "face": "j",
-    "three": "k",
-    "four": "l",
-}
+_LETTERS = dict(zip(Kind, "abcdefghijkl", strict=True))
 """The sub-paragraphs of T6 and T7 by kind of bet."""
-KINDS = tuple(_LETTERS)
+KINDS = tuple(Kind)
 _FOURS = ((6, 5, 4, 3), (6, 5, 3, 2), (5, 4, 3, 2), (4, 3, 2, 1))
 
 
-def _bet(kind: str, label: str, numbers: tuple[int, ...] = ()) -> Bet:
-    glue = "" if kind == "four" else "-"
-    name = f"{kind}-{glue.join(map(str, numbers))}" if numbers else kind
+def _bet(kind: Kind, label: str, numbers: tuple[int, ...] = ()) -> Bet:
+    glue = "" if kind is Kind.FOUR else "-"
+    name = f"{kind}-{glue.join(map(str, numbers))}" if numbers else kind.value
     letter = _LETTERS[kind]
     return Bet(name=name, kind=kind, label=label, numbers=numbers, wager=T(f"T6({letter})"), pays=T(f"T7({letter})"))
 
 
 def _all() -> Iterator[Bet]:
     """The bets in the order of a layout."""
-    yield _bet("small", "Small")
-    yield _bet("odd", "Odd")
-    yield _bet("even", "Even")
-    yield _bet("big", "Big")
-    yield from (_bet("triple", f"Triple {n}", (n,)) for n in range(1, 7))
-    yield _bet("any-triple", "Any Triple")
-    yield from (_bet("double", f"Double {n}", (n,)) for n in range(1, 7))
-    yield from (_bet("total", f"Total {n}", (n,)) for n in range(4, 18))
-    yield from (_bet("dice", f"{a} and {b}", (a, b)) for a, b in combinations(range(1, 7), 2))
-    yield from (_bet("face", f"Number {n}", (n,)) for n in range(1, 7))
+    yield _bet(Kind.SMALL, "Small")
+    yield _bet(Kind.ODD, "Odd")
+    yield _bet(Kind.EVEN, "Even")
+    yield _bet(Kind.BIG, "Big")
+    yield from (_bet(Kind.TRIPLE, f"Triple {n}", (n,)) for n in range(1, 7))
+    yield _bet(Kind.ANY_TRIPLE, "Any Triple")
+    yield from (_bet(Kind.DOUBLE, f"Double {n}", (n,)) for n in range(1, 7))
+    yield from (_bet(Kind.TOTAL, f"Total {n}", (n,)) for n in range(4, 18))
+    yield from (_bet(Kind.DICE, f"{a} and {b}", (a, b)) for a, b in combinations(range(1, 7), 2))
+    yield from (_bet(Kind.FACE, f"Number {n}", (n,)) for n in range(1, 7))
     alike = [tuple(sorted((a, a, b))) for a in range(1, 7) for b in range(1, 7) if a != b]
     for three in (*alike, *combinations(range(1, 7), 3)):
-        yield _bet("three", " ".join(map(str, three)), three)
-    yield from (_bet("four", "".join(map(str, four)), four) for four in _FOURS)
+        yield _bet(Kind.THREE, " ".join(map(str, three)), three)
+    yield from (_bet(Kind.FOUR, "".join(map(str, four)), four) for four in _FOURS)
 
 
 BETS: dict[str, Bet] = {bet.name: bet for bet in _all()}
 
-ODD_OR_EVEN = frozenset({"odd", "even"})
+ODD_OR_EVEN: frozenset[str] = frozenset({Kind.ODD, Kind.EVEN})
 
 
 def line(bet: Bet, dice: Dice) -> str:
@@ -97,12 +101,12 @@ def _if(won: bool, name: str) -> str:  # noqa: FBT001 - a word for "if"
 
 
 def _size(bet: Bet, dice: Dice) -> str:
-    least = 4 if bet.kind == "small" else 11
+    least = 4 if bet.kind is Kind.SMALL else 11
     return _if(least <= sum(dice) <= least + 6 and not _triple(dice), bet.kind)
 
 
 def _parity(bet: Bet, dice: Dice) -> str:
-    return _if(sum(dice) % 2 == (bet.kind == "odd") and not _triple(dice), bet.kind)
+    return _if(sum(dice) % 2 == (bet.kind is Kind.ODD) and not _triple(dice), bet.kind)
 
 
 def _total(bet: Bet, dice: Dice) -> str:
@@ -124,29 +128,29 @@ def three_line(numbers: tuple[int, ...]) -> str:
     return "three-alike" if len(set(numbers)) == 2 else "three-different"
 
 
-_LINES: dict[str, Callable[[Bet, Dice], str]] = {
-    "small": _size,
-    "big": _size,
-    "odd": _parity,
-    "even": _parity,
-    "triple": lambda bet, dice: _if(_triple(dice) and dice[0] == bet.numbers[0], "triple"),
-    "any-triple": lambda _, dice: _if(_triple(dice), "any-triple"),
-    "double": lambda bet, dice: _if(dice.count(bet.numbers[0]) >= 2, "double"),
-    "total": _total,
-    "dice": lambda bet, dice: _if(set(bet.numbers) <= set(dice), "dice"),
-    "face": _face,
-    "three": lambda bet, dice: _if(tuple(sorted(dice)) == bet.numbers, three_line(bet.numbers)),
-    "four": lambda bet, dice: _if(len(set(dice)) == 3 and set(dice) <= set(bet.numbers), "four"),
+_LINES: dict[Kind, Callable[[Bet, Dice], str]] = {
+    Kind.SMALL: _size,
+    Kind.BIG: _size,
+    Kind.ODD: _parity,
+    Kind.EVEN: _parity,
+    Kind.TRIPLE: lambda bet, dice: _if(_triple(dice) and dice[0] == bet.numbers[0], Kind.TRIPLE),
+    Kind.ANY_TRIPLE: lambda _, dice: _if(_triple(dice), Kind.ANY_TRIPLE),
+    Kind.DOUBLE: lambda bet, dice: _if(dice.count(bet.numbers[0]) >= 2, Kind.DOUBLE),
+    Kind.TOTAL: _total,
+    Kind.DICE: lambda bet, dice: _if(set(bet.numbers) <= set(dice), Kind.DICE),
+    Kind.FACE: _face,
+    Kind.THREE: lambda bet, dice: _if(tuple(sorted(dice)) == bet.numbers, three_line(bet.numbers)),
+    Kind.FOUR: lambda bet, dice: _if(len(set(dice)) == 3 and set(dice) <= set(bet.numbers), Kind.FOUR),
 }
 
 
 def lines_of(bet: Bet) -> tuple[str, ...]:
     """The lines by which a bet can be paid."""
-    if bet.kind == "total":
+    if bet.kind is Kind.TOTAL:
         return (total_line(bet.numbers[0]),)
-    if bet.kind == "face":
+    if bet.kind is Kind.FACE:
         return ("face-1", "face-2", "face-3")
-    return (three_line(bet.numbers),) if bet.kind == "three" else (bet.kind,)
+    return (three_line(bet.numbers),) if bet.kind is Kind.THREE else (bet.kind,)
 
 
 # --- what they pay --------------------------------------------------------------------------------

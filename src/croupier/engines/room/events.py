@@ -1,5 +1,6 @@
 """What happens in the poker room. Some of it is heard from the tables; the pit carries it here."""
 
+from enum import StrEnum
 from typing import TypeAlias
 
 from croupier.kernel.events import Event, family
@@ -7,6 +8,18 @@ from croupier.kernel.events import Event, family
 
 class RoomEvent(Event, frozen=True, tag=family("room"), kw_only=True):
     """Something that happened in the poker room."""
+
+
+class Why(StrEnum):
+    """Why somebody is given a place."""
+
+    LIST = "list"
+    CLOSED = "closed"
+    MOVED = "moved"
+    CHANGE = "change"
+    VACATED = "vacated"
+    HEARD = "heard"
+    """The table did it by itself."""
 
 
 class ListOpened(RoomEvent, frozen=True, kw_only=True):
@@ -86,8 +99,7 @@ class SeatAllotted(RoomEvent, frozen=True, kw_only=True):
     left_seat: int = 0
     exempt: bool = False
     """Need not wait for the blind nor post it, and may be dealt in at the button (8.2.7)."""
-    why: str
-    """`list`, `closed`, `moved`, `change` or `vacated`; `heard` if the table did it by itself."""
+    why: Why
     by: str
 
 

@@ -65,7 +65,7 @@ def moved(r: Room, table: str, seat: int, person: str) -> tuple[Event, ...]:
             game=t.game,
             leaves=table,
             left_seat=left,
-            why="heard",
+            why=we.Why.HEARD,
             by=person,
             cite=r.law("8.2.5"),
         ),

@@ -8,7 +8,7 @@ from croupier.engines.betting.options import most_seats
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.room import hearing
 from croupier.engines.room import state as waiting
-from croupier.engines.room.events import SeatAllotted
+from croupier.engines.room.events import SeatAllotted, Why
 from croupier.engines.room.evolving import evolve
 from croupier.engines.room.state import Room
 from croupier.kernel import commands as cmd
@@ -88,10 +88,10 @@ def _found_open(streams: Streams, stream: str, r: Room) -> Told:
 
 def _allotted(_: Streams, __: str, ___: Live, e: SeatAllotted) -> Told:
     """A place that the room gives: the table seats the person, after another table has let go of them."""
-    if e.why == "heard":
+    if e.why is Why.HEARD:
         return ()
     by = Who(e.by, Role.POKER_ROOM_SUPERVISOR)
-    why = "" if not e.exempt else "closed game" if e.why == "closed" else "moved"
+    why = "" if not e.exempt else "closed game" if e.why is Why.CLOSED else "moved"
     if e.leaves == e.table:
         return ((e.table, cs.ChangeSeat(by=by, person=e.person, seat=e.seat)),)
     seated = (e.table, cs.SeatPlayer(by=by, person=e.person, seat=e.seat, why=why))

@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.engines.room import commands as wc
 from croupier.engines.room import events as we
+from croupier.engines.room.events import Why
 from croupier.engines.room.state import Room, RoomTable, free, held, open_to, place, promised, queue, waits, wishers
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
@@ -100,7 +101,7 @@ def allot(r: Room, c: wc.AllotSeat) -> Decision:
     refused = refused or _not_that_seat(r.law, t, c.table, c.seat)
     if refused is not None:
         return refused
-    return _allotted(r, c.person, c.table, c.seat, c.by.name, "closed" if closed else "list")
+    return _allotted(r, c.person, c.table, c.seat, c.by.name, Why.CLOSED if closed else Why.LIST)
 
 
 def choose(r: Room, c: wc.ChooseSeat) -> Decision:
@@ -114,12 +115,12 @@ def choose(r: Room, c: wc.ChooseSeat) -> Decision:
     refused = _not_that_seat(r.law, t, c.table, c.seat)
     if refused is not None:
         return refused
-    return _allotted(r, c.by.name, c.table, c.seat, c.by.name, "closed" if c.by.name in r.homeless else "list")
+    return _allotted(r, c.by.name, c.table, c.seat, c.by.name, Why.CLOSED if c.by.name in r.homeless else Why.LIST)
 
 
 def move(r: Room, c: wc.MovePlayer) -> Decision:
     """A supervisor moves a player to another table, who need not wait for the blind there (8.2.7)."""
-    return _elsewhere(r, c.person, c.table, c.seat) or _allotted(r, c.person, c.table, c.seat, c.by.name, "moved")
+    return _elsewhere(r, c.person, c.table, c.seat) or _allotted(r, c.person, c.table, c.seat, c.by.name, Why.MOVED)
 
 
 def grant(r: Room, c: wc.GrantChange) -> Decision:
@@ -127,7 +128,7 @@ def grant(r: Room, c: wc.GrantChange) -> Decision:
     table = r.changes.get(c.person)
     if table is None:
         return Refusal(r.law("8.1.3(a)"), f"{c.person} has not asked for another table.")
-    return _elsewhere(r, c.person, table, c.seat) or _allotted(r, c.person, table, c.seat, c.by.name, "change")
+    return _elsewhere(r, c.person, table, c.seat) or _allotted(r, c.person, table, c.seat, c.by.name, Why.CHANGE)
 
 
 def _elsewhere(r: Room, person: str, table: str, seat: int) -> Refusal | None:
@@ -146,18 +147,18 @@ def _elsewhere(r: Room, person: str, table: str, seat: int) -> Refusal | None:
 
 
 RULES = {
-    "list": P("8.1.1"),
-    "closed": P("8.2.7"),
-    "moved": P("8.2.7"),
-    "change": P("8.1.3(a)"),
-    "vacated": P("8.1.1(b)"),
+    Why.LIST: P("8.1.1"),
+    Why.CLOSED: P("8.2.7"),
+    Why.MOVED: P("8.2.7"),
+    Why.CHANGE: P("8.1.3(a)"),
+    Why.VACATED: P("8.1.1(b)"),
 }
 
 
-def _allotted(r: Room, person: str, table: str, seat: int, by: str, why: str) -> Decision:  # noqa: PLR0913, PLR0917
+def _allotted(r: Room, person: str, table: str, seat: int, by: str, why: Why) -> Decision:  # noqa: PLR0913, PLR0917
     """The place is the person's; the table where they sat, if any, loses them."""
     here, left = place(r, person)
-    exempt = why in ("closed", "moved") or (why == "change" and not r.options.changes_wait)
+    exempt = why in (Why.CLOSED, Why.MOVED) or (why is Why.CHANGE and not r.options.changes_wait)
     return (
         we.SeatAllotted(
             person=person,
@@ -242,7 +243,7 @@ def give(r: Room, c: wc.GiveSeat) -> Decision:
             r.law("8.1.1(b)"), f"Nobody at {c.table} has asked for seat {c.seat}; clear it for those who wait."
         )
     if len(want) == 1:
-        return _allotted(r, want[0], c.table, c.seat, c.by.name, "vacated")
+        return _allotted(r, want[0], c.table, c.seat, c.by.name, Why.VACATED)
     return (we.SeatDrawOrdered(table=c.table, seat=c.seat, people=want, by=c.by.name, cite=r.law("8.1.1(a)")),)
 
 
@@ -258,7 +259,7 @@ def drawn(r: Room, c: cmd.Shuffle) -> Decision:
     told = we.SeatCardsDrawn(
         table=d.table, seat=d.seat, people=d.people, cards=cards, person=person, cite=r.law("8.1.1(a)")
     )
-    moved = _allotted(r, person, d.table, d.seat, c.by.name, "vacated")
+    moved = _allotted(r, person, d.table, d.seat, c.by.name, Why.VACATED)
     return moved if isinstance(moved, Refusal) else (told, *moved)
 
 

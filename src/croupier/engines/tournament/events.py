@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 from croupier.engines.tournament.conditions import Cash, Chips
-from croupier.engines.tournament.state import Place
+from croupier.engines.tournament.state import DrawFor, Place
 from croupier.kernel.events import Event, family
 
 
@@ -252,7 +252,7 @@ class FeesKept(TournamentEvent, frozen=True, kw_only=True):
 class SeatDrawCalled(TournamentEvent, frozen=True, kw_only=True):
     """Cards are drawn for places: for a session or an entry, to balance tables or to break one."""
 
-    why: str
+    why: DrawFor
     people: tuple[str, ...]
     places: tuple[Place, ...]
     table: str = ""

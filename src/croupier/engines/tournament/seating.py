@@ -17,7 +17,7 @@ from croupier.engines.tournament.standing import (
     terms,
     waiting,
 )
-from croupier.engines.tournament.state import Draw, Place, Status, Tournament
+from croupier.engines.tournament.state import Draw, DrawFor, Place, Status, Tournament
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
@@ -61,7 +61,7 @@ def call_draw(t: Tournament, c: tc.CallSeatDraw) -> Decision:
     tables = list(t.felts)[: min(terms_.tables, needed)]
     places = tuple([Place(tables[i % len(tables)], i // len(tables) + 1) for i in range(len(people))])
     called = te.SeatDrawCalled(
-        why="session", people=people, places=places, session=n, by=c.by.name, cite=t.law("10.1.1")
+        why=DrawFor.SESSION, people=people, places=places, session=n, by=c.by.name, cite=t.law("10.1.1")
     )
     return (called,)
 
@@ -78,7 +78,9 @@ def call_seat(t: Tournament, c: tc.SeatEntrant) -> Decision:
         return Refusal(t.law("10.2.1(d)"), "No seat is free.")
     table = min(tables, key=lambda name: len(at_table(t, name)))
     places = tuple([Place(table, seat) for seat in free_seats(t, table)])
-    return (te.SeatDrawCalled(why="entry", people=(c.person,), places=places, by=c.by.name, cite=t.law("10.1.1")),)
+    return (
+        te.SeatDrawCalled(why=DrawFor.ENTRY, people=(c.person,), places=places, by=c.by.name, cite=t.law("10.1.1")),
+    )
 
 
 # --- what chance decides ---------------------------------------------------------------------------
@@ -101,12 +103,13 @@ def drawn(t: Tournament, c: cmd.Shuffle) -> Decision:
         pairs = [(person, d.places[c.order[i]]) for i, person in enumerate(d.people)]
     else:
         pairs = [(d.people[c.order[i]], place) for i, place in enumerate(d.places)]
-    session = next_session(t) if d.why == "session" else 0
+    session = next_session(t) if d.why is DrawFor.SESSION else 0
     tables = tuple(dict.fromkeys(place.table for place in d.places)) if session else ()
     found: list[ev.Event] = [te.SeatsDrawn(order=c.order, session=session, tables=tables, cite=t.law("8.1.1(a)"))]
     for person, place in pairs:
-        found += [_moved(t, person, place)] if d.why in ("balance", "break") else _seat(t, person, place, session)
-    if d.why == "break":
+        moves = d.why in (DrawFor.BALANCE, DrawFor.BREAK)
+        found += [_moved(t, person, place)] if moves else _seat(t, person, place, session)
+    if d.why is DrawFor.BREAK:
         found.append(te.TableBroken(table=d.table, cite=t.law("10.2.1(d)")))
     return tuple(found)
 
@@ -148,9 +151,9 @@ def balance(t: Tournament, c: tc.BalanceTables) -> Decision:
     due = move_due(t, t.now)
     if isinstance(due, Refusal):
         return due
-    if due.why == "break" and not due.people:
+    if due.why is DrawFor.BREAK and not due.people:
         return (te.TableBroken(table=due.table, cite=t.law("10.2.1(d)")),)
-    if due.why == "balance" and t.conditions.move_by is MoveBy.POSITION:
+    if due.why is DrawFor.BALANCE and t.conditions.move_by is MoveBy.POSITION:
         return (_moved(t, _by_position(t, due.table), due.places[0]),)
     return (
         te.SeatDrawCalled(
@@ -175,13 +178,15 @@ def move_due(t: Tournament, now: int) -> Draw | Refusal:
         return Refusal(t.law("10.2.1(d)"), "One table is left: nobody moves.")
     broken = _table_to_break(t, sizes, now)
     if broken:
-        made = Draw(why="break", people=tuple(at_table(t, broken).values()), places=_spread(t, broken), table=broken)
+        made = Draw(
+            why=DrawFor.BREAK, people=tuple(at_table(t, broken).values()), places=_spread(t, broken), table=broken
+        )
     else:
         fullest, smallest = max(sizes, key=lambda x: sizes[x]), min(sizes, key=lambda x: sizes[x])
         if sizes[fullest] - sizes[smallest] <= t.conditions.balance:
             return Refusal(t.law("10.2.1(d)"), f"The tables are within {t.conditions.balance} of each other.")
         place = Place(smallest, free_seats(t, smallest)[0])
-        made = Draw(why="balance", people=tuple(at_table(t, fullest).values()), places=(place,), table=fullest)
+        made = Draw(why=DrawFor.BALANCE, people=tuple(at_table(t, fullest).values()), places=(place,), table=fullest)
     if t.felts[made.table].playing:
         return Refusal(t.law("10.2.1(d)"), f"A hand is on at {made.table}: players move after it.")
     return made

@@ -95,11 +95,19 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     seat: int
 
 
+class DrawFor(StrEnum):
+    """What cards are drawn for."""
+
+    SESSION = "session"
+    ENTRY = "entry"
+    BALANCE = "balance"
+    BREAK = "break"
+
+
 class Draw(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Cards that are being drawn: people for places. The longer list is the one that is put in order."""
 
-    why: str
-    """`session`, `entry`, `balance` or `break`."""
+    why: DrawFor
     people: tuple[str, ...]
     places: tuple[Place, ...]
     table: str = ""

@@ -1,10 +1,11 @@
 """What happens in a hand of poker, mistakes and rulings too. Amounts in cents; `owner` is whose chips move."""
 
+from enum import StrEnum
 from typing import ClassVar, TypeAlias
 
 from croupier.engines.betting.irregular.effects import AnyEffect
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
-from croupier.engines.betting.state import ForcedBet, Share
+from croupier.engines.betting.state import ForcedBet, ForcedKind, Share
 from croupier.kernel.events import Event, family
 from croupier.law.books import Rule
 
@@ -43,17 +44,25 @@ class ForcedPosted(PokerEvent, frozen=True, kw_only=True):
     seat: int
     owner: str
     amount: int
-    kind: str
+    kind: ForcedKind
     to: int
     """The bet that is now to be called."""
+
+
+class Pile(StrEnum):
+    """Cards that are shuffled together."""
+
+    DECK = "deck"
+    MUCK = "muck"
+    BURNS = "burns"
+    """With what was left."""
 
 
 class CardsShuffled(PokerEvent, frozen=True, kw_only=True):
     """The order of the cards; in mid-hand the order of those that are dealt on from."""
 
     order: tuple[int, ...]
-    of: str
-    """What was shuffled: `deck`, `muck` or `burns` (with what was left)."""
+    of: Pile
 
 
 class DeckCut(PokerEvent, frozen=True, kw_only=True):

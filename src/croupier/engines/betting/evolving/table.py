@@ -12,7 +12,18 @@ from croupier.engines.betting.evolving.seats import took_part
 from croupier.engines.betting.irregular.kinds import SINGLE
 from croupier.engines.betting.keeping.hands import net
 from croupier.engines.betting.options import Options, blinds_of
-from croupier.engines.betting.state import KEPT, Announced, Hand, Keeping, Matter, PokerTable, Seized
+from croupier.engines.betting.state import (
+    DETRIMENTAL,
+    DISPUTE,
+    KEPT,
+    Announced,
+    Hand,
+    Keeping,
+    Matter,
+    MatterState,
+    PokerTable,
+    Seized,
+)
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 
@@ -224,11 +235,16 @@ def _commission(t: PokerTable, e: et.CommissionDropped) -> PokerTable:
 def _with(k: Keeping, m: Matter) -> Keeping:
     """One more matter; of those that wait for nobody only the latest stay."""
     old = k.matters[: max(0, len(k.matters) - KEPT)]
-    kept = tuple([one for one in old if one.state == "review" or (one.kind == "dispute" and one.state == "open")])
+    kept = tuple([one for one in old if _waits(one)])
     return replace(k, matters=(*kept, *k.matters[len(old) :], m), last_matter=m.number)
 
 
-def _state(k: Keeping, number: int, state: str) -> Keeping:
+def _waits(m: Matter) -> bool:
+    """Whether somebody still has to decide on it."""
+    return m.state is MatterState.REVIEW or (m.kind == DISPUTE and m.state is MatterState.OPEN)
+
+
+def _state(k: Keeping, number: int, state: MatterState) -> Keeping:
     matters = tuple([replace(m, state=state) if m.number == number else m for m in k.matters])
     return replace(k, matters=matters)
 
@@ -245,18 +261,18 @@ def _reported(t: PokerTable, e: et.ConductReported) -> PokerTable:
     )
     k = _with(t.keeping, m)
     if e.conduct == Conduct.DEVICE:
-        k = replace(k, devices={**k.devices, e.person: "found"})
+        k = replace(k, devices={**k.devices, e.person: False})
     return replace(t, keeping=k)
 
 
 def _detriment(t: PokerTable, e: et.DetrimentFound) -> PokerTable:
     m = Matter(
         number=e.number,
-        kind="detrimental",
+        kind=DETRIMENTAL,
         person=e.person,
         hand=e.hand,
         words=e.words,
-        state="decided",
+        state=MatterState.DECIDED,
         played=True,
         cite=e.cite,
     )
@@ -264,20 +280,20 @@ def _detriment(t: PokerTable, e: et.DetrimentFound) -> PokerTable:
 
 
 def _complaint(t: PokerTable, e: et.ComplaintRaised) -> PokerTable:
-    m = Matter(number=e.number, kind="dispute", person=e.person, hand=e.hand, words=e.words, cite=e.cite)
+    m = Matter(number=e.number, kind=DISPUTE, person=e.person, hand=e.hand, words=e.words, cite=e.cite)
     return replace(t, keeping=_with(t.keeping, m))
 
 
 def _decided(t: PokerTable, e: et.ComplaintDecided) -> PokerTable:
-    return replace(t, keeping=_state(t.keeping, e.matter, "decided"))
+    return replace(t, keeping=_state(t.keeping, e.matter, MatterState.DECIDED))
 
 
 def _review(t: PokerTable, e: et.ReviewRequested) -> PokerTable:
-    return replace(t, keeping=_state(t.keeping, e.matter, "review"))
+    return replace(t, keeping=_state(t.keeping, e.matter, MatterState.REVIEW))
 
 
 def _reviewed(t: PokerTable, e: et.ReviewDecided) -> PokerTable:
-    k = _state(t.keeping, e.matter, "upheld" if e.upheld else "closed")
+    k = _state(t.keeping, e.matter, MatterState.UPHELD if e.upheld else MatterState.CLOSED)
     if not e.readmitted:
         return replace(t, keeping=k)
     rest = {name: number for name, number in k.excluded_for.items() if name != e.readmitted}
@@ -305,7 +321,7 @@ def _concluded(t: PokerTable, e: et.InvestigationConcluded) -> PokerTable:
 
 
 def _confiscated(t: PokerTable, e: et.DeviceConfiscated) -> PokerTable:
-    return keep(t, devices={**t.keeping.devices, e.person: "confiscated"})
+    return keep(t, devices={**t.keeping.devices, e.person: True})
 
 
 def _detained(t: PokerTable, e: et.PersonDetained) -> PokerTable:

@@ -9,7 +9,7 @@ from croupier.engines.betting.hand.following import nobody_left_to_bet
 from croupier.engines.betting.irregular.counts import UNPROTECTED, WHO_RULES
 from croupier.engines.betting.irregular.kinds import AnyFinding, HandInMuck
 from croupier.engines.betting.options import Limit
-from croupier.engines.betting.state import Hand, PokerTable, after, around, turn
+from croupier.engines.betting.state import ForcedKind, Hand, PokerTable, after, around, turn
 from croupier.engines.betting.wording import finding_words
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -86,7 +86,7 @@ def take_kitty(h: Hand, seat: int) -> KittyTaken | Refusal:
     if h.round_actors >> seat & 1:
         return Refusal(h.law("8.5.3(c)"), "A hand that was bet on is not changed for the kitty: call, raise or fold.")
     place = h.places[seat]
-    blind = max([due.amount for due in h.forced if due.kind in ("blind", "over-blind")])
+    blind = max([due.amount for due in h.forced if due.kind in (ForcedKind.BLIND, ForcedKind.OVER_BLIND)])
     amount = min(max(blind - place.bet, 0), place.stack)
     all_in = amount == place.stack
     raised = h.to > blind
@@ -138,7 +138,9 @@ def over_blind(t: PokerTable, c: pc.OverBlind) -> Decision:
         return Refusal(cite, f"An over-blind is double the last blind: {t.money(amount)}.")
     if h.options.limit is Limit.SPREAD and amount > h.options.maximum:
         return Refusal(t.law("6.5"), f"{t.money(amount)} would be over the limit of {h.money(h.options.maximum)}.")
-    return (ForcedPosted(seat=seat, owner=place.owner, amount=amount, kind="over-blind", to=amount, cite=cite),)
+    return (
+        ForcedPosted(seat=seat, owner=place.owner, amount=amount, kind=ForcedKind.OVER_BLIND, to=amount, cite=cite),
+    )
 
 
 def at_showdown(t: PokerTable, c: pc.Muck | pc.Show | pc.AskToSee) -> Decision:

@@ -9,6 +9,7 @@ from croupier.engines.betting.events.hand import (
     CommunityDealt,
     DeckCut,
     Drew,
+    Pile,
     StubCut,
     StubShuffled,
 )
@@ -127,10 +128,10 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
     if amiss is not None:
         return amiss
     if not h.deck:
-        return CardsShuffled(order=order, of="deck", cite=h.law(SHUFFLED))
+        return CardsShuffled(order=order, of=Pile.DECK, cite=h.law(SHUFFLED))
     if h.owed:
-        return CardsShuffled(order=order, of="muck", cite=h.law(h.variant.streets[h.street].reshuffles))
-    return CardsShuffled(order=order, of="burns", cite=h.law(h.variant.streets[h.street].deals))
+        return CardsShuffled(order=order, of=Pile.MUCK, cite=h.law(h.variant.streets[h.street].reshuffles))
+    return CardsShuffled(order=order, of=Pile.BURNS, cite=h.law(h.variant.streets[h.street].deals))
 
 
 def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:

@@ -5,7 +5,7 @@ from croupier.engines.betting.commands import Conduct
 from croupier.engines.betting.events import table as et
 from croupier.engines.betting.evolving.seats import took_part
 from croupier.engines.betting.keeping.hands import bet_without, dead
-from croupier.engines.betting.state import Matter, PokerTable, in_play, seat_of
+from croupier.engines.betting.state import DETRIMENTAL, DISPUTE, Matter, MatterState, PokerTable, in_play, seat_of
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 from croupier.law.law import Number, Text
@@ -44,7 +44,7 @@ def complain(t: PokerTable, c: ct.Complain) -> Decision:
 def decide_complaint(t: PokerTable, c: ct.DecideComplaint) -> Decision:
     """Decide a dispute (11.9)."""
     found = find(t, c.matter)
-    if found is None or found.kind != DISPUTE or found.state != "open":
+    if found is None or found.kind != DISPUTE or found.state is not MatterState.OPEN:
         return Refusal(t.law("11.9"), f"Matter {c.matter} is no dispute that waits for a decision.")
     if not c.words.strip():
         return Refusal(t.law("11.9"), "Say what is decided.")
@@ -54,7 +54,7 @@ def decide_complaint(t: PokerTable, c: ct.DecideComplaint) -> Decision:
 def request_review(t: PokerTable, c: ct.RequestReview) -> Decision:
     """Ask for a review of a decision that concerns oneself; one on a dispute may concern all who play (11.3, 11.9)."""
     found = find(t, c.matter)
-    if found is None or found.state != "decided":
+    if found is None or found.state is not MatterState.DECIDED:
         return Refusal(t.law("11.9"), f"Matter {c.matter} is no decision that can be reviewed.")
     if c.by.name != found.person and not (found.kind == DISPUTE and took_part(t, c.by.name)):
         return Refusal(t.law(reviewed_by(found)), "A review is for the player whom the decision concerns to ask for.")
@@ -69,7 +69,7 @@ def reviewed_by(m: Matter) -> Number:
 def decide_review(t: PokerTable, c: ct.DecideReview) -> Decision:
     """Put the Director's decision on record; an exclusion that rests on what was not upheld ends."""
     found = find(t, c.matter)
-    if found is None or found.state != "review":
+    if found is None or found.state is not MatterState.REVIEW:
         return Refusal(t.law("11.9"), f"No review of matter {c.matter} was asked for.")
     if not c.words.strip():
         return Refusal(t.law(reviewed_by(found)), "Say what the Director decided.")
@@ -105,7 +105,6 @@ BROKEN: dict[Conduct, Number] = {
 """The rule that each conduct breaks."""
 NO_BREACH = (Conduct.ADVICE, Conduct.UNPROTECTED)
 """Not a player's contravention: one is the employee's, the other a risk that the player takes."""
-DETRIMENTAL, DISPUTE = "detrimental", "dispute"
 
 
 def find(t: PokerTable, number: int) -> Matter | None:
@@ -139,7 +138,7 @@ def breach(t: PokerTable, number: int) -> Matter | Refusal:
     found = find(t, number)
     if found is None or found.kind == DISPUTE or found.kind in NO_BREACH:
         return Refusal(t.law("11.2"), f"Matter {number} is no breach by a player; report what was done first.")
-    if found.state == "closed":
+    if found.state is MatterState.CLOSED:
         return Refusal(t.law("11.3"), f"Matter {number} is closed: its review did not uphold it.")
     return found
 
@@ -275,10 +274,10 @@ def conclude(t: PokerTable, c: ct.ConcludeInvestigation) -> Decision:
 
 def confiscate(t: PokerTable, c: ct.ConfiscateDevice) -> Decision:
     """Take a prohibited device away (11.2.4)."""
-    state = t.keeping.devices.get(c.person)
-    if state is None:
+    taken = t.keeping.devices.get(c.person)
+    if taken is None:
         return Refusal(t.law("11.2.4"), f"No prohibited device was found with {c.person}; report it first.")
-    if state != "found":
+    if taken:
         return Refusal(t.law("11.2.4"), "The device is confiscated already.")
     return (et.DeviceConfiscated(person=c.person, by=c.by.name, cite=t.law("11.2.4")),)
 

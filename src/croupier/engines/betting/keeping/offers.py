@@ -9,7 +9,7 @@ from croupier.engines.betting.deciding import GATE, decide
 from croupier.engines.betting.keeping.conduct import BROKEN, reach, reviewed_by
 from croupier.engines.betting.keeping.deciding import CARDS
 from croupier.engines.betting.options import Commission, deck_size
-from croupier.engines.betting.state import PokerTable, in_play
+from croupier.engines.betting.state import MatterState, PokerTable, in_play
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Bounds, Offer, Refusal
 from croupier.kernel.people import Role, Who
@@ -75,7 +75,7 @@ def _players(t: PokerTable, who: Who) -> Iterator[Asked]:
             label = f"{'Agree' if agrees else 'No longer agree'} to the {subject}"
             yield ct.Agree, label, {"subject": subject, "agrees": agrees}, {}
     for m in t.keeping.matters:
-        if m.state == "decided":
+        if m.state is MatterState.DECIDED:
             label = f"Ask for a review of matter {m.number}"
             yield ct.RequestReview, label, {"matter": m.number}, {"cite": t.law(reviewed_by(m))}
     if t.hand is not None and t.hand.over:
