@@ -12,8 +12,7 @@ from croupier.engines.betting.events.hand import (
 )
 from croupier.engines.betting.hand import dealing, pots, showdown
 from croupier.engines.betting.hand.opening import betting_due, open_round
-from croupier.engines.betting.irregular import found as rulings_found
-from croupier.engines.betting.irregular import rulings
+from croupier.engines.betting.irregular import found, rulings
 from croupier.engines.betting.state import NOTHING_AMISS, ForcedKind, Hand, around
 from croupier.kernel.events import Event
 from croupier.law.law import Text
@@ -26,7 +25,7 @@ ENDED = P("8.1.6")
 def follow(h: Hand) -> Event | None:
     """The next event due unasked; None while somebody, or chance, has to speak."""
     if h.amiss is not NOTHING_AMISS and not h.over:
-        event = ended(h) if h.amiss.misdealt else rulings_found.lapsed(h) or rulings.due(h)
+        event = ended(h) if h.amiss.misdealt else found.lapsed(h) or rulings.due(h)
         return usual(h) if event is None and not h.amiss.waits else event
     return usual(h)
 

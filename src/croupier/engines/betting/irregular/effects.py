@@ -1,4 +1,4 @@
-"""What a ruling on an irregularity of poker does: the closed list. Misdeals and dead hands are events of their own."""
+"""What a ruling on an irregularity of poker does: the closed list."""
 
 from typing import TypeAlias
 
@@ -125,3 +125,21 @@ AnyEffect: TypeAlias = (
     | PutBack
     | Retrieve
 )
+
+
+# --- effects that are events of their own ---------------------------------------------------------
+
+
+class Misdeal(Effect, frozen=True):
+    """Everything that was put in goes back, and the hand ends: `Misdealt`."""
+
+
+class DeadHand(Effect, frozen=True):
+    """A hand is dead, and its wagers go back or stay in the pot: `HandKilled`."""
+
+    seat: int
+    back: bool
+
+
+Outcome: TypeAlias = AnyEffect | Misdeal | DeadHand
+"""What a ruling can come to."""

@@ -3,29 +3,18 @@
 from croupier.engines.betting.events.hand import (
     CeilingLifted,
     DiscoveryPointed,
-    HandKilled,
-    HandRuled,
-    Misdealt,
     PlayResumed,
 )
-from croupier.engines.betting.hand.betting import bringing_in, least_raise
 from croupier.engines.betting.hand.opening import betting_due
 from croupier.engines.betting.hand.pots import contested
 from croupier.engines.betting.hand.showdown import next_to_show
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import (
     COUNT_WRONG,
-    CUT_SHOWN,
     DEFECTIVE,
-    DROPPED,
-    FLOP_EARLY,
-    FLOP_TOO_MANY,
     ONE_LEFT_WRONG,
     ONE_SHOWN,
-    OPENED_TOGETHER,
-    RIVER_EARLY,
     SEVERAL_SHOWN,
-    TURN_EARLY,
     UNPROTECTED,
     dealt_out,
     left,
@@ -35,25 +24,17 @@ from croupier.engines.betting.irregular.counts import (
 from croupier.engines.betting.irregular.dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
 from croupier.engines.betting.irregular.effects import (
     AllUp,
-    AnyEffect,
     AskPlayers,
-    Ceiling,
     CountAllIn,
-    InSequence,
-    NextBurn,
     PlayOn,
     ReplaceByBurn,
-    SetAside,
-    TakeBack,
-    ToMuck,
 )
-from croupier.engines.betting.irregular.kinds import AnyMistake
-from croupier.engines.betting.options import CutShown
-from croupier.engines.betting.state import Hand, Share, around, turn
+from croupier.engines.betting.irregular.found import in_muck
+from croupier.engines.betting.irregular.outcomes import alone, miscounted, misdeal, outcome, ruled
+from croupier.engines.betting.irregular.rows import rule
+from croupier.engines.betting.state import Hand, around, turn
 from croupier.kernel.events import Event
-from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.variants import Family
-from croupier.law.law import Number
 
 BOXED_ARE_DEFECTIVE = 5
 """So many boxed cards make a deck defective (1.1)."""
@@ -65,7 +46,7 @@ def due(h: Hand) -> Event | None:
     if h.over or a.misdealt:
         return None
     if a.found is not None:
-        return SEEN.of[type(a.found)](h, a.found)
+        return rule(h, a.found)
     if len(a.unboxed) >= BOXED_ARE_DEFECTIVE or runs_out(h):
         return misdeal(h, DEFECTIVE)
     if a.again and not (a.shuffle or a.cut):
@@ -77,69 +58,6 @@ def due(h: Hand) -> Event | None:
     return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
 
 
-def ruled(h: Hand, effect: AnyEffect, cite: Number) -> HandRuled:
-    """A ruling."""
-    return HandRuled(effect=effect, cite=h.law(cite))
-
-
-def misdeal(h: Hand, cite: Number) -> Misdealt:
-    """A misdeal: all wagers, forced bets and blinds go back."""
-    refunds = [
-        Share(seat, p.owner, p.paid + p.dead, h.law(cite))
-        for seat, p in enumerate(h.places)
-        if seat and p.paid + p.dead
-    ]
-    return Misdealt(refunds=tuple(refunds), raked=sum(h.rake or ()), cite=h.law(cite))
-
-
-def dead(h: Hand, seat: int, cite: Number, *, back: bool) -> HandKilled:
-    """A dead hand, whose wagers go back or stay in the pot."""
-    place = h.places[seat]
-    return HandKilled(seat=seat, owner=place.owner, amount=place.paid + place.dead if back else 0, cite=h.law(cite))
-
-
-# --- what was seen at once ------------------------------------------------------------------------
-
-
-def _exposed(h: Hand, _: AnyMistake) -> HandRuled:
-    """The top card was shown: the betting stays where it is, and the card is used in its turn."""
-    if h.variant.family is Family.DRAW:
-        return ruled(h, InSequence(), ONE_SHOWN[Family.DRAW])
-    opener = h.opener if bringing_in(h, h.opener) else 0
-    forced = (h.options.bring_in or least_raise(h)) if opener else 0
-    return ruled(h, Ceiling(max(h.to, forced)), h.variant.rulings.exposed)
-
-
-def _cut_shown(h: Hand, _: AnyMistake) -> Event:
-    """A card showed in cutting: a misdeal; in mid-hand the rest may be shuffled and cut again (option `cut_shown`)."""
-    if not h.top or h.options.cut_shown is CutShown.MISDEAL:
-        return misdeal(h, CUT_SHOWN)
-    return ruled(h, TakeBack((), cut=True), CUT_SHOWN)
-
-
-def _turned_together(h: Hand, _: AnyMistake) -> HandRuled:
-    """Only the right card stays; what else was opened is the next burn, or mucked, or shuffled in."""
-    cite = OPENED_TOGETHER[h.variant.family]
-    wrong = h.amiss.aside
-    if len(wrong) > 1:
-        return ruled(h, TakeBack(wrong, cut=True), cite)
-    last = h.street == len(h.variant.streets) - 1
-    return ruled(h, ToMuck(wrong[0]) if last else NextBurn(wrong[0]), cite)
-
-
-SEEN = Handlers[Hand, Event](
-    on(kinds.CutExposed, _cut_shown),
-    on(kinds.TopExposed, _exposed),
-    on(kinds.EarlyFlop, lambda h, _: ruled(h, TakeBack(h.amiss.aside, cut=True, burned=True), FLOP_EARLY)),
-    on(kinds.EarlyTurn, lambda h, _: ruled(h, SetAside(h.amiss.aside[0]), TURN_EARLY)),
-    on(kinds.EarlyRiver, lambda h, _: ruled(h, TakeBack(h.amiss.aside[-1:], cut=False, burned=True), RIVER_EARLY)),
-    on(kinds.FlopTooMany, lambda h, _: ruled(h, TakeBack(h.amiss.aside, cut=True), FLOP_TOO_MANY)),
-    on(kinds.TwoTurned, _turned_together),
-    on(kinds.CardDropped, lambda h, _: ruled(h, PlayOn(), DROPPED)),
-)
-"""The ruling on each mistake that nobody can miss."""
-
-
 def _missed(h: Hand) -> DiscoveryPointed | None:
     """A hand swept into the muck is missed at the latest when its player has to act, or when the round is over."""
     for m in h.amiss.done:
@@ -149,12 +67,6 @@ def _missed(h: Hand) -> DiscoveryPointed | None:
             owner = h.places[m.seat].owner
             return DiscoveryPointed(finding=kinds.HandInMuck(m.seat), by=owner, cite=h.law(UNPROTECTED))
     return None
-
-
-def in_muck(h: Hand, seat: int) -> bool:
-    """Whether a live hand lies in the muck, and somebody else still contests the pot with it."""
-    others = contested(h) & ~(1 << seat)
-    return kinds.HandSwept(seat) in h.amiss.done and bool(contested(h) >> seat & 1 and others)
 
 
 # --- the initial deal -----------------------------------------------------------------------------
@@ -235,10 +147,6 @@ def _end(h: Hand) -> Event | None:
         return None
     for seat in around(contested(h), 0):
         if wrong_number(h, seat):
-            return lone(h, seat) or dead(h, seat, COUNT_WRONG, back=not h.actors >> seat & 1)
+            last = alone(h, seat)
+            return misdeal(h, ONE_LEFT_WRONG) if last else outcome(h, miscounted(h, seat), COUNT_WRONG)
     return None
-
-
-def lone(h: Hand, seat: int) -> Misdealt | None:
-    """The misdeal where the only player left has the wrong number of cards."""
-    return misdeal(h, ONE_LEFT_WRONG) if contested(h) == 1 << seat else None

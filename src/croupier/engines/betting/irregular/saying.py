@@ -11,9 +11,10 @@ from croupier.engines.betting.hand.acting import seat_of
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import DEFECTIVE, MISDEALS, WHO_RULES, seat_in
 from croupier.engines.betting.irregular.dealing import boxed
-from croupier.engines.betting.irregular.found import rule, true
+from croupier.engines.betting.irregular.found import true
 from croupier.engines.betting.irregular.kinds import AnyFinding
 from croupier.engines.betting.irregular.mistakes import broken, examples, slip, taken
+from croupier.engines.betting.irregular.rows import rule
 from croupier.engines.betting.state import DEALING, FLOOR, Hand, PokerTable, around
 from croupier.engines.betting.wording import finding_words, mistake_words
 from croupier.kernel.answers import Offer, Refusal
