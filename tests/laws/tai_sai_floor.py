@@ -16,9 +16,9 @@ from croupier.engines.chance import events as te
 from croupier.engines.chance.offering import offers
 from croupier.engines.chance.state import System, mine, phase
 from croupier.engines.chance.view import seen
-from croupier.engines.chance.wagers import BETS
 from croupier.engines.pit.codec import decode
 from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow, view
+from croupier.games.tai_sai.tables import BETS
 from croupier.kernel import commands as common_cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Offer, Refusal
@@ -189,7 +189,7 @@ class Casino:
         from croupier.engines.chance.betting import limits, rooms  # noqa: PLC0415
 
         n = 0 if layout else mine(self.s, who.name)
-        names = [b for b in BETS if self.s.options.odd_even or b not in ("odd", "even")]
+        names = [bet.name for bet, _ in self.s.areas]
         some = self.rng.sample(names, 8) + [b for b in FAVOURITES if b in names]
         room = rooms(self.s, n, who.name)
         for bets in (some, names):

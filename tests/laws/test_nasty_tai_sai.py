@@ -14,8 +14,8 @@ from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.deciding import GATE
 from croupier.engines.chance.devices import DEVICE
 from croupier.engines.chance.state import System, phase
-from croupier.engines.chance.wagers import BETS
 from croupier.engines.pit.pit import decide, view, words
+from croupier.games.tai_sai.tables import BETS
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import CHANCE

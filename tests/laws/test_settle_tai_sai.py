@@ -6,15 +6,18 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from tests.figures import Figure
 from tests.laws.sizes import SETTLED
 
 from croupier.engines.chance import events as te
 from croupier.engines.chance.evolving import evolve
-from croupier.engines.chance.options import Options, scale
 from croupier.engines.chance.spinning import follow
-from croupier.engines.chance.state import Limits, Past, Spin, Stake, System, Terminal
-from croupier.engines.chance.wagers import BETS, SCALES, Preset, edge, ways, winning, winnings
+from croupier.engines.chance.state import Limits, Past, Spin, Stake, Terminal, unopened
+from croupier.games.tai_sai.game import ELECTRONIC_TAI_SAI
+from croupier.games.tai_sai.options import SCALES, Options, Preset, scale
+from croupier.games.tai_sai.rules import winning
+from croupier.games.tai_sai.tables import BETS
 from croupier.kernel.wagers import Fate
 from croupier.law.books import document
 
@@ -97,9 +100,8 @@ def test_every_outcome_of_every_wager() -> None:
         pay = SCALES[preset]
         for dice in THROWS:
             for bet in BETS.values():
-                won = winnings(bet, pay, dice, 100)
-                expected = naive(bet.name, dice, preset)
-                assert won == (-1 if expected is None else 100 * expected), (preset, dice, bet.name)
+                won = pay[by] if (by := winning(dice).get(bet.name)) else None
+                assert won == naive(bet.name, dice, preset), (preset, dice, bet.name)
 
 
 def test_all_bets_are_there() -> None:
@@ -141,21 +143,27 @@ EDGES = {
 }
 
 
+def edge(name: str, pay: dict[str, int]) -> Fraction:
+    """What the house keeps of a wager in the long run, by the bets that the throws win."""
+    lines = [winning(dice).get(name) for dice in THROWS]
+    return -sum((Fraction(pay[by] if by else -1, len(THROWS)) for by in lines), Fraction(0))
+
+
 @pytest.mark.parametrize("name", EDGES)
 def test_house_edges(name: str) -> None:
     """Ways to win and the house edge are those of the table, recomputed exactly from the throws alone."""
     number, percent = EDGES[name]
     won = [naive(name, dice, "nz") for dice in THROWS]
     exact = -sum((Fraction(-1 if one is None else one, 216) for one in won), Fraction(0))
-    assert sum(one is not None for one in won) == ways(BETS[name]) == number
-    assert edge(BETS[name], SCALES[Preset.NZ]) == exact
+    assert sum(one is not None for one in won) == sum(name in winning(dice) for dice in THROWS) == number
+    assert edge(name, SCALES[Preset.NZ]) == exact
     assert f"{float(exact) * 100:.2f}" == percent
 
 
 def test_edge_of_one_number_with_twelve_for_three() -> None:
     """With 12 to 1 for three of a number the edge is 3.70 %."""
     pay = scale(Options(single_triple=12))
-    assert edge(BETS["face-1"], pay) == Fraction(8, 216)
+    assert edge("face-1", pay) == Fraction(8, 216)
 
 
 def test_lit_areas() -> None:
@@ -176,7 +184,8 @@ def test_random_slips(figure: Figure) -> None:
             i: Stake(id=i, terminal=t, session=0, owner="ann", bet=bet, amount=rng.randint(1, 900))
             for i, (t, bet) in enumerate({(rng.randint(0, 2), rng.choice(names)) for _ in range(rng.randint(1, 6))}, 1)
         }
-        s = System(
+        s = replace(
+            unopened(ELECTRONIC_TAI_SAI, {}),
             name="T",
             scale=SCALES[preset],
             terminals={1: Terminal(limits=limits), 2: Terminal(limits=limits)},

@@ -9,7 +9,7 @@ from tests.laws.sizes import ROUNDS
 from tests.laws.tai_sai_floor import Casino
 
 from croupier.engines.chance import events as te
-from croupier.engines.chance.options import Options
+from croupier.games.tai_sai.options import Options
 from croupier.kernel.options import fields
 
 SHARDS = 20

@@ -2,18 +2,22 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from croupier.engines.chance import events as te
 from croupier.engines.chance.evolving import evolve
-from croupier.engines.chance.options import Options, scale
 from croupier.engines.chance.spinning import follow
-from croupier.engines.chance.state import Limits, Past, Spin, Stake, System, Terminal
-from croupier.engines.chance.wagers import BETS, OUTCOMES, Bet, Preset, lines_of
+from croupier.engines.chance.state import Limits, Past, Spin, Stake, Terminal, unopened
 from croupier.games.tai_sai import odds as tai_sai
+from croupier.games.tai_sai.game import ELECTRONIC_TAI_SAI
+from croupier.games.tai_sai.options import Options, Preset, scale
+from croupier.games.tai_sai.tables import BETS
+from croupier.kernel.terminals import Bet
 from croupier.law.books import document
 from croupier.mathematics.records import COLUMNS, Pays, Question, Seen, Unanswerable
 from croupier.mathematics.streams import stream
@@ -21,6 +25,7 @@ from croupier.things.money import Odds
 
 R = document("electronic-tai-sai")
 STAKE = 100
+FACES = range(1, 7)
 
 
 def asked(typed: Pays | None = None, **options: Any) -> Question:
@@ -36,17 +41,18 @@ def edges(question: Question) -> dict[str, Fraction]:
 
 def row_of(bet: Bet) -> str:
     """The row that stands for a bet."""
-    return tai_sai.words(lines_of(bet)[0]) if bet.kind in ("total", "three") else bet.kind
+    return tai_sai.words(bet.lines[0]) if bet.kind in ("total", "three") else bet.kind
 
 
 def engine(options: Options) -> dict[str, Counter[int]]:
     """What a dollar on every bet came to in each of the 216 throws, settled by the system itself."""
     came: dict[str, Counter[int]] = {name: Counter() for name in BETS}
-    for dice in OUTCOMES:
+    for dice in product(FACES, FACES, FACES):
         stakes = {
             n: Stake(id=n, terminal=1, session=0, owner="ann", bet=bet, amount=STAKE) for n, bet in enumerate(BETS, 1)
         }
-        s = System(
+        s = replace(
+            unopened(ELECTRONIC_TAI_SAI, {}),
             name="T",
             options=options,
             scale=scale(options),

@@ -29,7 +29,6 @@ CITES = {"document", "law_of", "Text"}
 NAMED = {
     "things/hands/__init__.py",  # how cards are counted at baccarat is a function of that name
     "law/books.py",  # the documents of the rulebook
-    "engines/chance/options.py",  # the engine of tai-sai plays that game and no other
     "cli/bench/engine.py",  # what the benchmarks measure
     "cli/bench/odds.py",
     "cli/bench/simulation.py",

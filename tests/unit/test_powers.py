@@ -17,10 +17,10 @@ from croupier.engines.betting.options import Options as PokerOptions
 from croupier.engines.cards import deciding
 from croupier.engines.cards.jackpot.requests import FLOOR, AnyJackpotCommand, EndWait
 from croupier.engines.chance import deciding as tai_sai
-from croupier.engines.chance.options import Options as TaiSaiOptions
 from croupier.engines.room import deciding as waiting_deciding
 from croupier.engines.tournament import deciding as tournament_deciding
 from croupier.games import HOUSE_GAMES
+from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel.commands import OpenTable, RecordApproval
 from croupier.kernel.people import Role
 from croupier.law.books import book, document, documents, rule

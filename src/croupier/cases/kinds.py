@@ -19,10 +19,11 @@ from croupier.cases.words.tai_sai import TAI_SAI, SystemGame
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.game import HouseGame
-from croupier.engines.chance.state import System
+from croupier.engines.chance.state import System, unopened
 from croupier.engines.pit.pit import Pit
 from croupier.games import find
 from croupier.games.poker.variants import GAMES
+from croupier.games.tai_sai.game import ELECTRONIC_TAI_SAI
 from croupier.kernel.commands import BuyChips, Command, OpenTable, Sit
 from croupier.kernel.people import Role, Who
 
@@ -90,7 +91,7 @@ def _opening(setup: TableSetup) -> Iterator[tuple[int, Command]]:
 
 
 def _at_terminal(words: Said, pit: Pit, setup: TableSetup, by: Who) -> Any:
-    system = pit.find(setup.name, System) or System()
+    system = pit.find(setup.name, System) or unopened(ELECTRONIC_TAI_SAI, {})
     return words_tai_sai.complete(words, system, setup.name, by, setup.options)
 
 

@@ -25,13 +25,13 @@ from croupier.engines.cards.jackpot.link import jackpot_of
 from croupier.engines.cards.jackpot.pools import Jackpot
 from croupier.engines.cards.table import Table
 from croupier.engines.chance.events import BettingClosed, ResultConfirmed, SpinVoided
-from croupier.engines.chance.options import NAME as TAI_SAI
-from croupier.engines.chance.options import Order
 from croupier.engines.chance.state import System
 from croupier.engines.pit.opening import opens
 from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.games.tai_sai.options import NAME as TAI_SAI
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.terminals import Order
 
 AT_THE_OPENING = (common_cmd.OpenTable, cmd.Perform, common_cmd.Sit, common_cmd.BuyChips, common_cmd.RecordApproval)
 """What a header does before the first line of a round."""

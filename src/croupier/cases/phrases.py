@@ -14,14 +14,14 @@ from croupier.engines.betting.options import Options
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards.jackpot.requests import JackpotCommand
 from croupier.engines.chance import commands as tc
-from croupier.engines.chance.options import NAME as TAI_SAI
-from croupier.engines.chance.options import Options as TaiSaiOptions
 from croupier.engines.room.state import NAME as ROOM
 from croupier.engines.room.state import Options as RoomOptions
 from croupier.engines.tournament.commands import SubmitConditions
 from croupier.engines.tournament.conditions import Conditions
 from croupier.games import find
 from croupier.games.poker.variants import GAMES
+from croupier.games.tai_sai.options import NAME as TAI_SAI
+from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel import commands as common_cmd
 
 Command = common_cmd.Command | JackpotCommand

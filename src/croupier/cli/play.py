@@ -19,10 +19,10 @@ from croupier.cli.support.journal import journal_place
 from croupier.cli.support.output import Json, console
 from croupier.cli.support.settings import Settings, amount, plain_settings
 from croupier.engines.betting.options import Options as PokerOptions
-from croupier.engines.chance.options import NAME as TAI_SAI
-from croupier.engines.chance.options import Options as TaiSaiOptions
 from croupier.floor.opening import POKER_DEFAULTS as POKER
 from croupier.games import BY_NAME, find
+from croupier.games.tai_sai.options import NAME as TAI_SAI
+from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel.options import fields
 from croupier.store.address import open_store
 from croupier.store.journal import Journal, StoreError

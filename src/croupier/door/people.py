@@ -18,8 +18,8 @@ from croupier.engines.betting import commands as pc
 from croupier.engines.cards import commands as cc
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.chance import commands as tc
-from croupier.engines.chance.wagers import BETS
 from croupier.games import BY_NAME
+from croupier.games.tai_sai.tables import BETS
 from croupier.kernel import commands as kc
 from croupier.kernel.people import Who
 from croupier.things.cards import name as card_name

@@ -43,7 +43,6 @@ from croupier.engines.cards.jackpot.link import JACKPOT as POOL
 from croupier.engines.cards.jackpot.requests import AddToPool, JackpotCommand, OpenJackpot
 from croupier.engines.cards.table import Table as HouseTable
 from croupier.engines.chance.commands import CloseBetting, ConfirmResult, EnterResult, StartSpin, Tumble, Uncover
-from croupier.engines.chance.options import Order
 from croupier.engines.chance.state import System, phase
 from croupier.engines.pit.driver import DEALER, MOST_STEPS, OPERATOR, Driver
 from croupier.engines.pit.pit import Pit, chance_due, decide, follow, offers, view, words
@@ -52,6 +51,7 @@ from croupier.kernel.answers import Offer as Made
 from croupier.kernel.commands import Command, RecordApproval, Shuffle
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.kernel.terminals import Order
 
 _OF_PLAYER = re.compile(r"(?P<name>.+?)(?: hand (?P<hand>[1-9]))?")
 PLAYED_AT = "2000/01/01 00:00:00 UTC"

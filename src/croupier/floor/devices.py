@@ -10,9 +10,9 @@ from collections import defaultdict
 
 from croupier.engines.chance.commands import AnyTaiSaiCommand
 from croupier.engines.chance.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
-from croupier.engines.chance.options import Devices
 from croupier.engines.chance.state import Printed, System
 from croupier.floor.floor import Floor
+from croupier.kernel.terminals import Devices
 
 
 class Peripherals:

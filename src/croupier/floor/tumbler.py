@@ -9,7 +9,6 @@ import time
 
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance.commands import AnyTaiSaiCommand
-from croupier.engines.chance.options import Order
 from croupier.engines.chance.state import System, lies, mine, phase
 from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor import clock
@@ -19,6 +18,7 @@ from croupier.floor.clients import frame
 from croupier.floor.dealer import DEALER, SUPERVISOR, UNSEEN_TIMES, Pace
 from croupier.floor.floor import Floor
 from croupier.kernel.people import CHANCE, Role, Who
+from croupier.kernel.terminals import Order
 
 READ_TIMES = 4
 """How many steps of the pace the uncovered dice are seen before anybody presses a key."""

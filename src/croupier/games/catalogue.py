@@ -7,9 +7,7 @@ from typing import Any
 from croupier.engines.betting.options import Options as PokerOptions
 from croupier.engines.cards.game import HouseGame
 from croupier.engines.cards.jackpot.pools import FIXED, LEAST, Prizes
-from croupier.engines.chance import options as tai_sai
 from croupier.engines.chance.game import DeviceGame
-from croupier.engines.chance.wagers import BETS, SCALES
 from croupier.games import BY_NAME
 from croupier.kernel.options import fields, written
 from croupier.kernel.variants import Street, Variant
@@ -17,7 +15,6 @@ from croupier.law.books import Rule, book, document, rules
 from croupier.law.law import Law
 
 R = document("caribbean-stud")
-T = document("tai-sai")
 ANY_HAND = "any winning hand"
 SHARES: dict[str, tuple[str, Rule]] = {
     Prizes.ROYAL_FLUSH: ("the pool, at least {} to 1", R("11.9(a)")),
@@ -33,7 +30,7 @@ def describe(name: str, edition: str = "") -> dict[str, Any]:
     """Everything about a game of this name; this edition, or the first, gives the tables."""
     usual, editions = BY_NAME[name].editions[0], BY_NAME[name].house
     if isinstance(usual, DeviceGame):
-        return _tai_sai()
+        return _at_terminals(usual)
     if isinstance(usual, Variant):
         return _poker(usual)
     game = next(g for g in editions if edition in ("", g.edition))
@@ -61,30 +58,36 @@ def describe(name: str, edition: str = "") -> dict[str, Any]:
     }
 
 
-def _tai_sai() -> dict[str, Any]:
-    """Electronic tai-sai: kinds of bets as wagers, and what each line of a scale pays."""
-    kinds = {bet.kind: bet for bet in reversed(BETS.values())}
+def _at_terminals(game: DeviceGame) -> dict[str, Any]:
+    """A game at terminals: kinds of bets as wagers, and what each line of a scale pays."""
+    kinds, law = {bet.kind: bet for bet in reversed(tuple(game.bets.values()))}, game.law
     return {
-        "name": tai_sai.NAME,
-        "title": tai_sai.TITLE,
-        "document": tai_sai.NAME,
-        "edition": "gazetted",
-        "editions": ["gazetted"],
-        "options": [_option(o) for o in fields(tai_sai.Options)],
+        "name": game.name,
+        "title": game.title,
+        "document": game.document,
+        "edition": game.edition,
+        "editions": [game.edition],
+        "options": [_option(o) for o in fields(game.options)],
         "wagers": [
-            {"name": kind, "area": bet.label, "rule": T(bet.wager), "area_rule": T("T3"), "meaning_rule": T(bet.wager)}
+            {
+                "name": kind,
+                "area": bet.label,
+                "rule": law(bet.wager),
+                "area_rule": law(game.area),
+                "meaning_rule": law(bet.wager),
+            }
             for kind, bet in reversed(kinds.items())
         ],
         "pay_scales": [
             {
-                "wager": preset.value,
-                "rule": T("T7"),
+                "wager": name,
+                "rule": law(game.pays),
                 "pays": [{"hand": line.replace("-", " "), "odds": f"{to} to 1"} for line, to in scale.items()],
             }
-            for preset, scale in SCALES.items()
+            for name, scale in game.scales.items()
         ],
         "jackpot": [],
-        "rules": dict(Counter(record.standing for record in rules(tai_sai.NAME)).most_common()),
+        "rules": dict(Counter(record.standing for record in rules(game.document)).most_common()),
     }
 
 

@@ -17,8 +17,8 @@ from croupier.engines.betting.events.hand import BoxedMucked, CardDealt, CardsSh
 from croupier.engines.betting.options import Options
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
-from croupier.engines.chance.options import Options as TaiSaiOptions
 from croupier.games import BY_NAME, HOUSE_GAMES
+from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.options import fields
 from croupier.law.books import Rule, documents

@@ -9,7 +9,7 @@ import pytest
 from tests.unit.cli.conftest import Run
 
 from croupier.cli.session.tai_sai import bet_named, wagered
-from croupier.engines.chance.wagers import BETS
+from croupier.games.tai_sai.tables import BETS
 
 GAME = "electronic-tai-sai"
 PLAY = ("play", GAME, "--seats", "3", "--chips", "100", "--seed", "3")

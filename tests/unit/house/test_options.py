@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.engines.betting.options import Options as PokerOptions
-from croupier.engines.chance.options import Options as TaiSaiOptions
 from croupier.games import HOUSE_GAMES
+from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import OptionField, fields, read, typed, written
 from croupier.law.law import law_of

@@ -14,12 +14,11 @@ from croupier.engines.cards import commands as cmd
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance import view as view_of
-from croupier.engines.chance.options import Options, chosen, scale, validate
 from croupier.engines.chance.shown import ConsoleView, TerminalView
 from croupier.engines.chance.state import System
-from croupier.engines.chance.wagers import NZ, SCALES, Preset
 from croupier.engines.chance.wording import WORDS
 from croupier.engines.pit.pit import Pit, chance_due, decide, evolve, follow, offers, view
+from croupier.games.tai_sai.options import NZ, SCALES, Options, Preset, chosen, scale, validate
 from croupier.kernel import commands as common_cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import CHANCE, Role, Who

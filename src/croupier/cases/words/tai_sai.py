@@ -13,9 +13,9 @@ from croupier.cases.values import members, money, pairs_of_options, read, split,
 from croupier.cases.words.table import AGREED, Fields, Said, close, notice
 from croupier.engines.cards.effects import Place
 from croupier.engines.chance import commands as tc
-from croupier.engines.chance.deciding import EDITION
-from croupier.engines.chance.options import APPROVED, NAME, Options
 from croupier.engines.chance.state import System
+from croupier.games.tai_sai.game import ELECTRONIC_TAI_SAI
+from croupier.games.tai_sai.options import APPROVED, NAME, Options
 from croupier.kernel import commands as cmd
 from croupier.kernel.people import Who
 from croupier.things.dice import dice
@@ -33,7 +33,7 @@ class SystemGame(msgspec.Struct, frozen=True):
     """What a case has to know of the game."""
 
     name: str = NAME
-    edition: str = EDITION
+    edition: str = ELECTRONIC_TAI_SAI.edition
     options: type = Options
 
     def decks(self, _: Any) -> int:

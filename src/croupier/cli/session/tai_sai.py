@@ -14,20 +14,21 @@ from croupier.cli.session.seat import Said, Seat, Wanted
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.crediting import printed
-from croupier.engines.chance.options import APPROVED, Devices
 from croupier.engines.chance.shown import TerminalView
 from croupier.engines.chance.state import System, mine, phase
 from croupier.engines.chance.view import told
-from croupier.engines.chance.wagers import BETS
 from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import Pit, offers
 from croupier.floor import clock
 from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
 from croupier.games.tai_sai.bot import ENOUGH, favoured
+from croupier.games.tai_sai.options import APPROVED
+from croupier.games.tai_sai.tables import BETS
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.events import CashedOut, Event
 from croupier.kernel.people import CHANCE, Who
+from croupier.kernel.terminals import Devices
 from croupier.law.books import document
 from croupier.store.journal import Journal
 from croupier.things.money import cents

@@ -1,12 +1,14 @@
 """Electronic tai-sai: one tumbler, up to thirty terminals, with or without the table layout. Pure."""
 
+from msgspec.structs import replace
+
 from croupier.engines.chance import deciding, evolving, offering, postings, spinning, view
 from croupier.engines.chance import events as te
-from croupier.engines.chance.options import Devices
 from croupier.engines.chance.state import Phase, System, phase
 from croupier.engines.chance.wording import WORDS
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
+from croupier.kernel.terminals import Devices
 from croupier.kernel.words import line
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -34,6 +36,12 @@ def _chips(s: System, person: str) -> int:
     return s.people.get(person, 0) + sum(t.credits for t in s.terminals.values() if t.person == person)
 
 
+def _sentence(s: System, event: Event) -> str:
+    """The event in plain words, a bet as the layout calls it."""
+    bet = s.game.bets.get(getattr(event, "bet", ""))
+    return line(WORDS, s.law.money, event if bet is None else replace(event, bet=bet.label))
+
+
 ENGINE = Engine[System](
     title="tai-sai system",
     state=System,
@@ -43,7 +51,7 @@ ENGINE = Engine[System](
     offers=offering.offers,
     view=lambda s, who, _: view.view(s, who),
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
-    sentence=lambda s, event: line(WORDS, s.law.money, event),
+    sentence=_sentence,
     chance_due=lambda s: FACES if phase(s) is Phase.TUMBLING else None,
     postings=postings.POSTINGS,
     standing=postings.standing,

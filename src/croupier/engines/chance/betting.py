@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
-from croupier.engines.chance.options import Above
-from croupier.engines.chance.options import least as least_wager
-from croupier.engines.chance.state import LAYOUT, Limits, Phase, Stake, System, Terminal, lies, mine, phase
-from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, Bet
+from croupier.engines.chance.state import LAYOUT, Limits, Phase, Stake, System, Terminal, lies, mine, on_layout, phase
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
+from croupier.kernel.terminals import Above, Bet
+from croupier.kernel.terminals import least as least_wager
 from croupier.law.books import Rule
 from croupier.things.money import MOST
 
@@ -101,21 +100,17 @@ def money(s: System, terminal: int, owner: str) -> int:
 
 def known(s: System, name: str) -> Bet | Refusal:
     """The bet of a name, if it is offered."""
-    bet = BETS.get(name)
+    bet = s.game.bets.get(name)
     if bet is None:
         return Refusal(s.law("4.2(b)"), f"There is no bet {name!r} on the layout.")
-    if name in ODD_OR_EVEN and not s.options.odd_even:
-        return Refusal(s.law(bet.wager), "Odd and even are not offered here.")
+    if not on_layout(s.options, bet):
+        these = " and ".join([one.label for one in s.game.bets.values() if one.offered == bet.offered])
+        return Refusal(s.law(bet.wager), f"{these.capitalize()} are not offered here.")
     return bet
 
 
 def _stake_on(s: System, terminal: int, owner: str, bet: str) -> Stake | None:
     return next((one for one in lies(s, terminal, owner) if one.bet == bet), None)
-
-
-def offered(s: System) -> list[Bet]:
-    """The bets that the house offers, in the order of the layout."""
-    return [bet for bet in BETS.values() if s.options.odd_even or bet.name not in ODD_OR_EVEN]
 
 
 def rooms(s: System, terminal: int, owner: str) -> dict[str, tuple[int, int]]:
@@ -124,7 +119,7 @@ def rooms(s: System, terminal: int, owner: str) -> dict[str, tuple[int, int]]:
     free = money(s, terminal, owner)
     empty: dict[str, tuple[int, int]] = {}
     found = {}
-    for bet in offered(s):
+    for bet, _ in s.areas:
         if bet.name in there:
             found[bet.name] = _room(s, limits(s, terminal, bet), there[bet.name], free)
         else:

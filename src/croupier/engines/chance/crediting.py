@@ -5,12 +5,12 @@ import re
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, out_of_use
-from croupier.engines.chance.options import Devices
 from croupier.engines.chance.state import Printed, System, Voucher, lies, mine
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role
+from croupier.kernel.terminals import Devices
 from croupier.things.money import MOST
 
 

@@ -7,7 +7,6 @@ import msgspec
 from croupier.engines.chance import betting, crediting, repairing, spinning
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance.betting import Decision
-from croupier.engines.chance.options import NAME, Options, equipment, validate
 from croupier.engines.chance.state import Phase, System, phase
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
@@ -18,7 +17,6 @@ from croupier.kernel.people import STAFF, SUPERVISORS, Role
 from croupier.law.law import Text
 
 R = Text("electronic-tai-sai")
-EDITION = "gazetted"
 
 
 def decide(s: System, c: cmd.Command) -> Decision:
@@ -30,21 +28,21 @@ def open_system(s: System, c: Any) -> Decision:
     """Open a system with options that the rules and the approvals on record allow (3.1 to 3.4)."""
     if s.name:
         return Refusal(s.law("G1"), f"Table {s.name} is open already.")
-    if c.edition not in ("", EDITION):
-        return Refusal(s.law("G1"), f"{NAME} has no edition {c.edition!r}; it has {EDITION}.")
-    options = read(Options, c.options, s.law, "3.1")
+    if c.edition not in ("", s.game.edition):
+        return Refusal(s.law("G1"), f"{s.game.name} has no edition {c.edition!r}; it has {s.game.edition}.")
+    options = read(s.game.options, c.options, s.law, "3.1")
     if isinstance(options, Refusal):
         return options
-    refused = validate(s.law, options, s.approvals)
+    refused = s.game.validate(s.law, options, s.approvals)
     if refused is not None:
         return refused
     return (
         ev.TableOpened(
             table=c.table,
-            game=NAME,
-            edition=EDITION,
+            game=s.game.name,
+            edition=s.game.edition,
             options=msgspec.to_builtins(options),
-            equipment=equipment(options),
+            equipment=s.game.equipment(options),
             spare=False,
             by=c.by.name,
             cite=s.law("3.2") if options.layout else s.law("3.1"),

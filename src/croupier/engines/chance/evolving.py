@@ -8,11 +8,23 @@ from msgspec.structs import replace
 from croupier.engines.chance import events as te
 from croupier.engines.chance.commands import Trouble
 from croupier.engines.chance.meters import MONEY
-from croupier.engines.chance.options import Options, scale
-from croupier.engines.chance.state import KEPT, LAYOUT, LOGGED, MENDED, ON_BOARD, Limits, Past, Spin, System, Terminal
+from croupier.engines.chance.state import (
+    KEPT,
+    LAYOUT,
+    LOGGED,
+    MENDED,
+    ON_BOARD,
+    Limits,
+    Past,
+    Spin,
+    System,
+    Terminal,
+    on_layout,
+)
 from croupier.kernel import events as ev
 from croupier.kernel.commands import Notice
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.terminals import Bet
 
 
 def evolve(s: System, event: ev.Event) -> System:
@@ -31,16 +43,23 @@ def _terminal(s: System, n: int, **changes: Any) -> System:
 
 
 def _opened(s: System, e: ev.TableOpened) -> System:
-    o = msgspec.convert(e.options, Options)
+    o = msgspec.convert(e.options, s.game.options)
+    scale = s.game.scale(o)
     limits = Limits(o.minimum, o.maximum, o.step, o.aggregate)
     return replace(
         s,
         name=e.table,
         options=o,
-        scale=scale(o),
+        scale=scale,
+        areas=tuple([(bet, _odds(bet, scale)) for bet in s.game.bets.values() if on_layout(o, bet)]),
         terminals={n: Terminal(limits=limits) for n in range(1, o.terminals + 1)},
         layout=Terminal(limits=Limits(o.layout_minimum, o.layout_maximum, min(o.chips))),
     )
+
+
+def _odds(bet: Bet, scale: dict[str, int]) -> str:
+    """What a bet pays, as its area says."""
+    return ", ".join([f"{scale[one]} to 1" for one in bet.lines])
 
 
 def _approved(s: System, e: ev.ApprovalRecorded) -> System:

@@ -7,13 +7,12 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance.betting import holder, rooms, shut
 from croupier.engines.chance.crediting import free, printed
 from croupier.engines.chance.deciding import GATE, decide
-from croupier.engines.chance.options import Devices
 from croupier.engines.chance.spinning import settling
 from croupier.engines.chance.state import LAYOUT, System, lies, mine
-from croupier.engines.chance.wagers import BETS
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Bounds, Offer, Refusal, by_office
 from croupier.kernel.people import STAFF, Role, Who
+from croupier.kernel.terminals import Devices
 from croupier.law.books import Rule
 
 BUY_IN = 100_000_00
@@ -91,7 +90,7 @@ def _at_terminal(s: System, who: Who, n: int) -> Iterator[Offer]:
         if lies(s, n):
             yield _offer(tc.ClearBets, s.law("5.1"), "Clear", "wager")
         yield from (
-            _offer(tc.WithdrawBet, s.law("5.1"), f"Take {BETS[one.bet].label} back", "wager", bet=one.bet)
+            _offer(tc.WithdrawBet, s.law("5.1"), f"Take {s.game.bets[one.bet].label} back", "wager", bet=one.bet)
             for one in lies(s, n)
         )
     for note in s.options.notes:
@@ -125,7 +124,9 @@ def _at_layout(s: System, who: Who) -> Iterator[Offer]:
         put = _offer(tc.PlaceBet, s.law("T19"), "Wager on the layout", "layout", layout=True)
         yield _within(put, least, most, step)
     yield from (
-        _offer(tc.WithdrawBet, s.law("T10"), f"Take {BETS[one.bet].label} back", "layout", bet=one.bet, layout=True)
+        _offer(
+            tc.WithdrawBet, s.law("T10"), f"Take {s.game.bets[one.bet].label} back", "layout", bet=one.bet, layout=True
+        )
         for one in lies(s, LAYOUT, who.name)
     )
 

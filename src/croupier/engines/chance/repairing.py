@@ -5,14 +5,13 @@ from typing import Any
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, holder
-from croupier.engines.chance.options import wrong_limits
 from croupier.engines.chance.spinning import settling
 from croupier.engines.chance.state import LAYOUT, Past, System, mine
-from croupier.engines.chance.wagers import KINDS
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role
+from croupier.kernel.terminals import wrong_limits
 from croupier.law.books import Rule
 from croupier.law.law import Law, Text
 from croupier.things.money import MOST
@@ -170,7 +169,8 @@ def post_notice(s: System, c: cmd.PostNotice) -> Decision:
     if c.notice != cmd.Notice.LIMITS:
         return Refusal(s.law("G2"), f"{c.notice!r} is not a notice that the rules know; they are limits and closing.")
     amounts = {name: value for name, value in c.value.items() if name != "kind"}
-    whole = all(type(value) is int for value in amounts.values()) and c.value.get("kind", KINDS[0]) in KINDS
+    kinds = s.game.kinds
+    whole = all(type(value) is int for value in amounts.values()) and c.value.get("kind", kinds[0]) in kinds
     if not whole or not {"terminal", "minimum", "maximum"} <= set(amounts) <= {*NOTICED}:
         return Refusal(s.law("G2"), "Say the terminal (0: the layout), the minimum and the maximum to come.")
     refused = _unknown(s, amounts["terminal"], system=True)
@@ -205,8 +205,8 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     refused = _unknown(s, c.terminal, system=True)
     if refused is not None:
         return refused
-    if c.kind and c.kind not in KINDS:
-        return Refusal(s.law("4.8"), f"{c.kind!r} is no kind of bet; they are {', '.join(KINDS)}.")
+    if c.kind and c.kind not in s.game.kinds:
+        return Refusal(s.law("4.8"), f"{c.kind!r} is no kind of bet; they are {', '.join(s.game.kinds)}.")
     t = holder(s, c.terminal)
     if s.sealed or t.sealed:
         return Refusal(s.law("7.5(b)"), "It is sealed: the malfunction is investigated before anybody touches it.")

@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import Decision, out_of_use
-from croupier.engines.chance.options import LEAST_WINDOW, AfterVoid, Devices, Order, Recording
-from croupier.engines.chance.state import LAYOUT, Past, Phase, Stake, System, held, in_purse, phase, purse
-from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, winning, winnings
+from croupier.engines.chance.state import LAYOUT, Past, Phase, Stake, System, held, in_purse, on_layout, phase, purse
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.people import Role
+from croupier.kernel.terminals import AfterVoid, Devices, Order, Recording
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
 from croupier.law.law import Law, Text
@@ -58,7 +57,9 @@ def start(s: System, c: tc.StartSpin) -> Decision:
     if not 1 <= tumbles <= 9:
         return Refusal(s.law("T9"), "The tumbler is run one to nine times.")
     number = s.spin.number if first else s.spin.number + 1
-    closes_at = s.closes_at if first else max(s.confirmed_at + LEAST_WINDOW if s.past else 0, c.at + s.options.window)
+    closes_at = (
+        s.closes_at if first else max(s.confirmed_at + s.game.least_window if s.past else 0, c.at + s.options.window)
+    )
     cite = s.law("5.2") if s.options.layout else s.law("5.3")
     return (te.SpinStarted(spin=number, tumbles=tumbles, at=c.at, closes_at=closes_at, by=c.by.name, cite=cite),)
 
@@ -370,13 +371,13 @@ def lit(s: System) -> tuple[str, ...]:
     """The areas of the layout that represent winning combinations of the last result; none if it was voided."""
     if not s.past or s.past[-1].void:
         return ()
-    won = winning(s.past[-1].dice)
-    return tuple([one for one in won if s.options.odd_even or one not in ODD_OR_EVEN])
+    won = s.game.winning(s.past[-1].dice)
+    return tuple([one for one in won if on_layout(s.options, s.game.bets[one])])
 
 
 def _settle(s: System, past: Past) -> Event:
     """Losing wagers first, then winners (T12); if a payment was refused or the spin is void, the stake goes back."""
-    winners = winning(past.dice)
+    winners = s.game.winning(past.dice)
     losers = (one for one in past.open.values() if one.bet not in winners)
     stake = next(losers, None) or next(iter(past.open.values()))
     owed = past.owed.get(purse(stake), 0)
@@ -392,8 +393,8 @@ def _settle(s: System, past: Past) -> Event:
             held=held(s, stake),
             cite=past.cite if past.void else s.law("7.5(c)"),
         )
-    bet = BETS[stake.bet]
-    won = winnings(bet, s.scale, past.dice, stake.amount)
+    by = winners.get(stake.bet)
+    won = s.scale[by] * stake.amount if by else -1
     back = stake.amount if won >= 0 else 0
     return te.BetSettled(
         spin=past.spin,
@@ -408,7 +409,7 @@ def _settle(s: System, past: Past) -> Event:
         again=past.again,
         offset=min(owed, back + max(won, 0)),
         held=held(s, stake),
-        cite=s.law(bet.pays) if won >= 0 else s.law("3.3(c)(v)") if stake.terminal != LAYOUT else s.law("T12"),
+        cite=s.law(s.game.bets[stake.bet].pays if won >= 0 else "3.3(c)(v)" if stake.terminal != LAYOUT else "T12"),
     )
 
 

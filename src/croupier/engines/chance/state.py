@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.engines.chance.options import Options, Order
+from croupier.engines.chance.game import DeviceGame
+from croupier.kernel.terminals import Bet, Order, TerminalOptions
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
-from croupier.law.law import Law, law_of
+from croupier.law.law import Law
 
 UNSEEN = (0, 0, 0)
 """Dice that the reader of an event may not see."""
@@ -168,11 +169,14 @@ class Spin(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One tai-sai system."""
 
-    law: Law = law_of("electronic-tai-sai")
+    game: DeviceGame
+    law: Law
+    options: TerminalOptions
     name: str = ""
-    options: Options = Options()
     approvals: dict[str, str] = {}
     scale: dict[str, int] = {}
+    areas: tuple[tuple[Bet, str], ...] = ()
+    """The bets that the house offers, in the order of the layout, each with its odds."""
     terminals: dict[int, Terminal] = {}
     layout: Terminal = Terminal(limits=Limits(0, 0, 1))
     """The limits of the layout; nobody sits there."""
@@ -213,6 +217,16 @@ class System(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Signs that announce narrower limits or the closing: what each says, and since when it stands."""
     log: tuple[str, ...] = ()
     shut: bool = False
+
+
+def unopened(game: DeviceGame, approvals: dict[str, str]) -> System:
+    """A system that is to be opened for a game, with the approvals that are on record."""
+    return System(game=game, law=game.law, options=msgspec.convert({}, game.options), approvals=approvals)
+
+
+def on_layout(o: TerminalOptions, bet: Bet) -> bool:
+    """Whether the house offers a bet."""
+    return not bet.offered or getattr(o, bet.offered)
 
 
 def mine(s: System, who: str) -> int:

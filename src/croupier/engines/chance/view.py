@@ -12,7 +12,6 @@ from croupier.engines.chance import events as te
 from croupier.engines.chance.betting import holder, lowest, out_of_use, rooms, shut
 from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.offering import offers
-from croupier.engines.chance.options import NAME, TITLE, Options, chosen, scale
 from croupier.engines.chance.shown import (
     AreaShown,
     Clock,
@@ -27,11 +26,11 @@ from croupier.engines.chance.shown import (
 )
 from croupier.engines.chance.spinning import lit
 from croupier.engines.chance.state import LAYOUT, UNSEEN, Phase, Stake, System, lies, mine, phase
-from croupier.engines.chance.wagers import BETS, ODD_OR_EVEN, Bet, odds_words
 from croupier.engines.chance.wording import called
 from croupier.kernel.commands import Notice
 from croupier.kernel.events import Event
 from croupier.kernel.people import STAFF, Role, Who
+from croupier.kernel.terminals import TerminalOptions
 from croupier.law.law import Law, Text
 from croupier.things.dice import Dice
 
@@ -40,23 +39,10 @@ HOUSES = 64
 
 
 @lru_cache(maxsize=HOUSES)
-def inscriptions(o: Options) -> tuple[tuple[Bet, str], ...]:
-    """The bets that a house offers, in the order of the layout, each with its odds."""
-    pays = scale(o)
-    return tuple((bet, odds_words(bet, pays)) for bet in BETS.values() if o.odd_even or bet.name not in ODD_OR_EVEN)
-
-
-@lru_cache(maxsize=HOUSES)
-def settings(o: Options) -> dict[str, Any]:
+def settings(o: TerminalOptions) -> dict[str, Any]:
     """The options as a page reads them."""
     found: dict[str, Any] = msgspec.to_builtins(o)
     return found
-
-
-@lru_cache(maxsize=HOUSES)
-def help_on(o: Options) -> tuple[str, ...]:
-    """What the house has chosen, in sentences."""
-    return chosen(o)
 
 
 def seen(event: Event, who: Who) -> Event:
@@ -101,7 +87,7 @@ def areas(s: System, terminal: int, owner: str, *, everybody: bool = False) -> t
     room = rooms(s, terminal, owner) if open_ else {}
     at = holder(s, terminal)
     from_ = {lim: lowest(s, lim) for lim in (at.limits, *at.special.values())}
-    for bet, odds in inscriptions(s.options):
+    for bet, odds in s.areas:
         lim = at.special.get(bet.kind, at.limits)
         least, most = room.get(bet.name, (0, 0))
         found.append(
@@ -133,15 +119,10 @@ def _won(s: System, terminal: int, owner: str) -> dict[str, int]:
     return {one.stake.bet: one.won for one in settled if (one.stake.terminal, one.stake.owner) == (terminal, owner)}
 
 
-def size(dice: Dice) -> str:
-    """Small, big or triple."""
-    return "triple" if len(set(dice)) == 1 else "small" if sum(dice) <= 10 else "big"
-
-
 def results(s: System) -> tuple[ResultShown, ...]:
     """The results board, the latest first."""
     return tuple(
-        ResultShown(spin=spin, dice=_sorted(dice), total=sum(dice), size=size(dice), corrected=corrected)
+        ResultShown(spin=spin, dice=_sorted(dice), total=sum(dice), size=s.game.size(dice), corrected=corrected)
         for spin, dice, corrected in reversed(s.results)
     )
 
@@ -256,8 +237,8 @@ def terminal_view(s: System, who: Who) -> TerminalView:
     taking = n and not why and t.credits < s.options.note_limit and not t.note
     return TerminalView(
         table=s.name,
-        game=NAME,
-        title=TITLE,
+        game=s.game.name,
+        title=s.game.title,
         money=s.law.money,
         you=who.name,
         role=who.role,
@@ -289,7 +270,7 @@ def terminal_view(s: System, who: Who) -> TerminalView:
         recall=_recall(s, who.name),
         terminals=tuple((i, one.person) for i, one in s.terminals.items()),
         signs=signs(s, n or 1),
-        help=help_on(s.options),
+        help=s.game.chosen(s.options),
         dice=_sorted(s.spin.dice) if s.spin.uncovered else (),
         offers=offers(s, who),
         options=settings(s.options),
@@ -326,8 +307,8 @@ def console_view(s: System, who: Who) -> ConsoleView:
     stopped = out_of_use(s, LAYOUT)
     return ConsoleView(
         table=s.name,
-        game=NAME,
-        title=TITLE,
+        game=s.game.name,
+        title=s.game.title,
         money=s.law.money,
         you=who.name,
         role=who.role,
@@ -354,7 +335,7 @@ def console_view(s: System, who: Who) -> ConsoleView:
         stopped="The tumbler has to be repaired." if s.broken else stopped.why if stopped is not None else "",
         house=s.house,
         signs=signs(s, LAYOUT),
-        help=help_on(s.options),
+        help=s.game.chosen(s.options),
         offers=offers(s, who),
         options=settings(s.options),
     )

@@ -1,7 +1,6 @@
 """Tai-sai events in plain words, as a dealer would say them."""
 
 from croupier.engines.chance import events as te
-from croupier.engines.chance.wagers import BETS
 from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.wagers import Fate
 from croupier.things.money import Money
@@ -16,26 +15,22 @@ def _where(terminal: int, name: str = "the layout") -> str:
     return f"terminal {terminal}" if terminal else name
 
 
-def _bet(bet: str) -> str:
-    return BETS[bet].label if bet in BETS else bet
-
-
 def _placed(m: Money, e: te.BetPlaced) -> str:
     less = f" of {m(e.asked)} asked" if e.asked != e.amount else ""
-    return f"{e.owner} has {m(e.amount)}{less} on {_bet(e.bet)}, {_where(e.terminal)}"
+    return f"{e.owner} has {m(e.amount)}{less} on {e.bet}, {_where(e.terminal)}"
 
 
 def _settled(m: Money, e: te.BetSettled) -> str:
     again = " after recalculation" if e.again else ""
     if e.fate is Fate.WON:
         waits = "; it waits at the table" if e.held else ""
-        return f"{_bet(e.bet)} wins{again}: {e.owner} is paid {m(e.won)}, {_where(e.terminal)}{waits}"
-    return f"{_bet(e.bet)} loses{again}: {m(e.amount)} of {e.owner}, {_where(e.terminal)}"
+        return f"{e.bet} wins{again}: {e.owner} is paid {m(e.won)}, {_where(e.terminal)}{waits}"
+    return f"{e.bet} loses{again}: {m(e.amount)} of {e.owner}, {_where(e.terminal)}"
 
 
 def _reversed(m: Money, e: te.BetReversed) -> str:
     short = f"; {m(e.short)} of it is gone" if e.short else ""
-    return f"{_bet(e.bet)} of {e.owner}, {_where(e.terminal)}: the settlement is undone{short}"
+    return f"{e.bet} of {e.owner}, {_where(e.terminal)}: the settlement is undone{short}"
 
 
 def _times(n: int) -> str:
@@ -66,7 +61,7 @@ WORDS = Handlers[Money, str](
     on(te.VoucherInserted, lambda m, e: f"Terminal {e.terminal} takes voucher {e.voucher} for {m(e.amount)}"),
     on(te.VoucherRedeemed, lambda m, e: f"Voucher {e.voucher} is redeemed for {m(e.amount)}"),
     on(te.BetPlaced, _placed),
-    on(te.BetWithdrawn, lambda m, e: f"{e.owner} takes {m(e.amount)} back from {_bet(e.bet)}, {_where(e.terminal)}"),
+    on(te.BetWithdrawn, lambda m, e: f"{e.owner} takes {m(e.amount)} back from {e.bet}, {_where(e.terminal)}"),
     on(te.EquipmentInspected, lambda _, e: f"Dice and tumbler are inspected by the {e.office}"),
     on(te.SpinStarted, lambda _, e: f"Spin {e.spin}: the dice are covered, the tumbler is run {_times(e.tumbles)}"),
     on(te.Tumbled, lambda *_: "The dice lie under the cover"),
@@ -77,7 +72,7 @@ WORDS = Handlers[Money, str](
     on(te.ResultConfirmed, lambda _, e: f"Result of spin {e.spin}: {called(e.dice)}"),
     on(te.LayoutLit, lambda _, e: f"{len(e.bets)} areas of the layout light up"),
     on(te.BetSettled, _settled),
-    on(te.BetRefunded, lambda m, e: f"{m(e.amount)} on {_bet(e.bet)} go back to {e.owner}, {_where(e.terminal)}"),
+    on(te.BetRefunded, lambda m, e: f"{m(e.amount)} on {e.bet} go back to {e.owner}, {_where(e.terminal)}"),
     on(te.SpinEnded, lambda _, e: f"Spin {e.spin} is settled"),
     on(te.SpinVoided, lambda _, e: f"No spin: {e.why}{'; wagers stand' if e.kept else ''}"),
     on(
@@ -102,7 +97,7 @@ WORDS = Handlers[Money, str](
             else f"Spin {e.spin} on terminal {e.terminal} does not count: its wagers go back"
         ),
     ),
-    on(te.StakeReturned, lambda m, e: f"{m(e.amount)} on {_bet(e.bet)} are refunded to {e.owner}"),
+    on(te.StakeReturned, lambda m, e: f"{m(e.amount)} on {e.bet} are refunded to {e.owner}"),
     on(te.InspectorTold, lambda _, e: f"{_out(e.terminal)} is sealed; a Gambling Inspector is told"),
     on(te.InvestigationClosed, lambda _, e: f"{_out(e.terminal)} was investigated ({e.reference}); the seal is off"),
     on(

@@ -9,14 +9,14 @@ from croupier.engines import betting, cards, chance, room, tournament
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.cards import jackpot
 from croupier.engines.cards.table import Table
-from croupier.engines.chance.options import NAME as TAI_SAI
-from croupier.engines.chance.state import System
+from croupier.engines.chance.state import unopened
 from croupier.engines.room.state import NAME as ROOM
 from croupier.engines.room.state import Room
 from croupier.engines.tournament.commands import GAME as TOURNAMENT
 from croupier.engines.tournament.state import Tournament
 from croupier.games import find
 from croupier.games.poker.variants import GAMES as POKER
+from croupier.games.tai_sai.game import ELECTRONIC_TAI_SAI
 from croupier.kernel.events import Event, TableOpened
 from croupier.kernel.stream import Engine, Live, Stream
 from croupier.kernel.variants import Variant
@@ -41,7 +41,7 @@ def _poker(variant: Variant) -> Callable[[dict[str, str]], Live]:
 
 ELSEWHERE: dict[str, Callable[[dict[str, str]], Live]] = {
     **{name: _poker(variant) for name, variant in POKER.items()},
-    TAI_SAI: lambda approvals: Stream(chance.ENGINE, System(approvals=approvals)),
+    ELECTRONIC_TAI_SAI.name: lambda approvals: Stream(chance.ENGINE, unopened(ELECTRONIC_TAI_SAI, approvals)),
     ROOM: lambda _: Stream(room.ENGINE, Room()),
     TOURNAMENT: lambda _: Stream(tournament.ENGINE, Tournament(games=POKER)),
 }
@@ -55,6 +55,7 @@ def blank(there: Live | None, game: str, edition: str) -> Live:
         return there  # it is open, as something else: that says so
     if game in ELSEWHERE:
         return ELSEWHERE[game]({} if known is None else known.approvals)
+
     return Stream(cards.ENGINE, replace(known or Table(), coming=find(game, edition)))
 
 

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from croupier.engines.chance.commands import ClaimTerminal, InsertNote
-from croupier.engines.chance.options import NAME, TITLE
 from croupier.engines.chance.state import System, mine, phase
 from croupier.floor.answers import Answer, Done, Trouble
 from croupier.floor.bots.names import is_bot
@@ -15,6 +14,7 @@ from croupier.floor.dealer import Pace
 from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
 from croupier.floor.tumbler import Tumbler, calls_frame, clock_frame
+from croupier.games.tai_sai.options import NAME, TITLE
 from croupier.kernel.people import Role, Who
 from croupier.things.money import Money
 

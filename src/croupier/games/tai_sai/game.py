@@ -1,8 +1,21 @@
-"""Electronic tai-sai as the registries know it; its rules are the engine's."""
+"""Electronic tai-sai, for its engine and for the registries."""
 
 from croupier.engines.chance.game import DeviceGame
-from croupier.engines.chance.options import APPROVED, NAME, TITLE, Options, validate
 from croupier.games.record import RUNNING, Demo, Game
+from croupier.games.tai_sai.options import (
+    APPROVED,
+    LEAST_WINDOW,
+    NAME,
+    SCALES,
+    TITLE,
+    Options,
+    chosen,
+    equipment,
+    scale,
+    validate,
+)
+from croupier.games.tai_sai.rules import size, winning
+from croupier.games.tai_sai.tables import BETS, KINDS
 from croupier.law.law import Text, law_of
 
 T = Text("tai-sai")
@@ -14,7 +27,17 @@ ELECTRONIC_TAI_SAI = DeviceGame(
     edition="gazetted",
     options=Options,
     validate=validate,
+    equipment=equipment,
+    chosen=chosen,
     pays=T("T7"),
+    scales={str(preset): lines for preset, lines in SCALES.items()},
+    area=T("T3"),
+    bets=BETS,
+    kinds=KINDS,
+    scale=scale,
+    winning=winning,
+    size=size,
+    least_window=LEAST_WINDOW,
 )
 
 GAME = Game(

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.engines.chance.options import APPROVED, Options, scale, validate
-from croupier.engines.chance.wagers import BETS, KINDS, ODD_OR_EVEN, Bet, lines_of
+from croupier.games.tai_sai.options import APPROVED, Options, scale, validate
+from croupier.games.tai_sai.tables import BETS, KINDS
+from croupier.kernel.terminals import Bet
 from croupier.law.books import document
 from croupier.law.law import law_of
 from croupier.mathematics.figures import figures, paid
@@ -81,7 +82,7 @@ def line(bet: Bet, dice: Dice) -> str:
     }[bet.kind]
     if not won:
         return ""
-    return f"face-{numbers[0]}" if bet.kind == "face" else lines_of(bet)[0]
+    return f"face-{numbers[0]}" if bet.kind == "face" else bet.lines[0]
 
 
 def words(pay_line: str) -> str:
@@ -95,13 +96,13 @@ def rows() -> tuple[Row, ...]:
     kept: dict[str, list[Bet]] = {}
     for bet in BETS.values():
         several = bet.kind in ("total", "three")
-        kept.setdefault(words(lines_of(bet)[0]) if several else bet.kind, []).append(bet)
+        kept.setdefault(words(bet.lines[0]) if several else bet.kind, []).append(bet)
     return tuple([Row(name, _label(name, bets), bets[0], len(bets)) for name, bets in kept.items()])
 
 
 def offered(row: Row, options: Options) -> bool:
     """Whether the layout has the wager: odd and even are an option (T6(c), T6(d))."""
-    return options.odd_even or row.bet.kind not in ODD_OR_EVEN
+    return options.odd_even or not row.bet.offered
 
 
 def _label(name: str, bets: list[Bet]) -> str:
@@ -122,7 +123,7 @@ def scales(question: Question) -> dict[str, dict[str, Odds]]:
             raise Unanswerable(f"there is no wager {wager!r}; the wagers are {', '.join(KINDS)}")
     usual: dict[str, dict[str, Odds]] = {}
     for bet in BETS.values():
-        usual.setdefault(bet.kind, {}).update({words(one): Odds(scale(options)[one]) for one in lines_of(bet)})
+        usual.setdefault(bet.kind, {}).update({words(one): Odds(scale(options)[one]) for one in bet.lines})
     return {kind: paid(question, kind, lines) for kind, lines in usual.items()}
 
 
@@ -134,7 +135,7 @@ def _net(pay_line: str, pays: dict[str, Odds]) -> Fraction:
 def _outcomes(bet: Bet, pays: dict[str, Odds]) -> list[Outcome]:
     """The ends of one bet: a row for each line that can pay it, and the loss (T7, 3.3(c)(v))."""
     ways = Counter([line(bet, dice) for dice in OUTCOMES])
-    ends = [Outcome(label=words(one), ways=ways[one], net=_net(one, pays), cite=LAW(bet.pays)) for one in lines_of(bet)]
+    ends = [Outcome(label=words(one), ways=ways[one], net=_net(one, pays), cite=LAW(bet.pays)) for one in bet.lines]
     return [*ends, Outcome(label="lost", ways=ways[""], net=Fraction(-1), cite=R("3.3(c)(v)"))]
 
 

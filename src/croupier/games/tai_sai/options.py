@@ -1,13 +1,27 @@
-"""What the operator settles when it opens an electronic tai-sai system, and the help that says what was chosen."""
+"""What the operator settles when it opens an electronic tai-sai system: pay scales too, and the help that tells of it.
+
+A pay scale is a mapping from lines to odds to one. Where a bet has one line only, the line bears the name of its kind;
+totals have a line for each pair of opposite totals, one number has one for each count, three numbers two.
+"""
 
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from functools import lru_cache
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from croupier.engines.chance.wagers import NZ, SCALES, Preset
 from croupier.kernel.answers import Refusal
 from croupier.kernel.options import Grants
+from croupier.kernel.terminals import (
+    Above,
+    AfterVoid,
+    Devices,
+    Multiples,
+    Order,
+    Recording,
+    TerminalOptions,
+    wrong_limits,
+)
 from croupier.law.books import document
 from croupier.law.law import Law
 from croupier.things.money import AMOUNT, AMOUNT_OR_NONE, AMOUNTS, MOST
@@ -23,51 +37,71 @@ APPROVED = "tai-sai system"
 MOST_TERMINALS = 30
 LEAST_WINDOW = 30
 """Seconds between a confirmed result and the end of wagers for the next spin, at least (3.3(b)(ii))."""
+HOUSES = 64
+"""For how many sets of options the help is kept ready."""
 
 
-class Order(StrEnum):
-    """Whether the dice are tumbled before wagers are invited, or after they are closed."""
-
-    TUMBLE_FIRST = "tumble first"
-    WAGERS_FIRST = "wagers first"
+# --- what bets pay --------------------------------------------------------------------------------
 
 
-class Recording(StrEnum):
-    """How the outcome gets into the game system."""
+class Preset(StrEnum):
+    """Pay scales that houses use."""
 
-    MANUAL = "manual"
-    AUTOMATIC = "automatic"
-
-
-class Multiples(StrEnum):
-    """From where the permitted multiples are counted."""
-
-    MINIMUM = "minimum"
-    ZERO = "zero"
+    NZ = "nz"
+    ASIA = "asia"
+    US_CLASSIC = "us_classic"
+    UK = "uk"
 
 
-class Above(StrEnum):
-    """What a terminal does with a wager above its credits."""
+NZ: dict[str, int] = {
+    "small": 1,
+    "big": 1,
+    "odd": 1,
+    "even": 1,
+    "triple": 180,
+    "any-triple": 31,
+    "double": 11,
+    "total-4": 62,
+    "total-5": 31,
+    "total-6": 18,
+    "total-7": 12,
+    "total-8": 8,
+    "total-9": 7,
+    "total-10": 6,
+    "dice": 6,
+    "face-1": 1,
+    "face-2": 2,
+    "face-3": 3,
+    "three-alike": 60,
+    "three-different": 30,
+    "four": 7,
+}
 
-    REFUSED = "refused"
-    LOWERED = "lowered"
+
+def _totals(*pay: int) -> dict[str, int]:
+    return {f"total-{n}": one for n, one in zip(range(4, 11), pay, strict=True)}
 
 
-class AfterVoid(StrEnum):
-    """What becomes of wagers after a void spin."""
+SCALES: dict[Preset, dict[str, int]] = {
+    Preset.NZ: NZ,
+    Preset.ASIA: {
+        **NZ,
+        **_totals(50, 18, 14, 12, 8, 6, 6),
+        "triple": 150,
+        "any-triple": 24,
+        "double": 8,
+        "dice": 5,
+    },
+    Preset.US_CLASSIC: {**NZ, **_totals(60, 30, 17, 12, 8, 6, 6), "any-triple": 30, "double": 10, "dice": 5},
+    Preset.UK: {**NZ, **_totals(60, 30, 18, 12, 8, 7, 6), "any-triple": 30, "double": 10, "three-alike": 50},
+}
+"""The presets; what the research does not give for a house is as in New Zealand."""
 
-    RETURNED = "returned"
-    STAND = "stand"
+
+# --- what the operator settles --------------------------------------------------------------------
 
 
-class Devices(StrEnum):
-    """Who speaks for note acceptor and printer."""
-
-    BUILT_IN = "built in"
-    DRIVEN = "driven"
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(TerminalOptions, frozen=True, kw_only=True):
     """What the operator settles when it opens a system."""
 
     document: ClassVar[str] = "electronic-tai-sai"
@@ -183,21 +217,6 @@ def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
     return None
 
 
-def least(minimum: int, step: int, multiples: Multiples) -> int:
-    """The smallest permitted wager: the minimum, or the multiple of the step to which it is rounded up."""
-    return minimum if multiples is Multiples.MINIMUM else -(-minimum // step) * step
-
-
-def wrong_limits(law: Law, minimum: int, maximum: int, step: int, multiples: Multiples) -> Refusal | None:
-    """What is wrong with limits."""
-    words = f"{law.money(minimum)} to {law.money(maximum)} in steps of {law.money(step)}"
-    if not 0 < minimum <= maximum <= MOST or not 0 < step <= MOST:
-        return Refusal(law("4.8"), f"{words} are no limits of a wager.")
-    if least(minimum, step, multiples) > maximum:
-        return Refusal(law("4.8"), f"{words} leave no permitted wager where multiples count from zero.")
-    return None
-
-
 def equipment(o: Options) -> tuple[str, ...]:
     """What has to be at the table (3.1, 3.2)."""
     common = ("dice tumbler with cover", "3 sealed dice", "spare dice", f"{o.terminals} terminals", "game system")
@@ -206,7 +225,8 @@ def equipment(o: Options) -> tuple[str, ...]:
     return (*common, "drop box", "lit layout", "entry terminal", "display rack", "marker buttons", "change block")
 
 
-def chosen(o: Any) -> tuple[str, ...]:
+@lru_cache(maxsize=HOUSES)
+def chosen(o: Options) -> tuple[str, ...]:
     """What the house has chosen where the rules of the base game are not at hand, in sentences for the help."""
     early = "voids" if o.early_cover_voids else "does not void"
     fails = "voids" if o.tumbler_voids else "does not void"
