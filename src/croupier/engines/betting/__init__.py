@@ -2,7 +2,7 @@
 
 from croupier.engines.betting import deciding, offering, postings, view, wording
 from croupier.engines.betting.events import hand as pe
-from croupier.engines.betting.state import ForcedKind, PokerTable, stack_of
+from croupier.engines.betting.state import OVER_BLIND, PokerTable, stack_of
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
 
@@ -17,7 +17,7 @@ def _unasked(_: PokerTable, event: Event) -> bool:
     """An over-blind is put in, and a hand invalidated, because somebody wants it; other blinds and ends are not."""
     if isinstance(event, pe.HandEnded):
         return not event.voided
-    return event.kind is not ForcedKind.OVER_BLIND if isinstance(event, pe.ForcedPosted) else event.unasked
+    return event.kind is not OVER_BLIND if isinstance(event, pe.ForcedPosted) else event.unasked
 
 
 ENGINE = Engine[PokerTable](

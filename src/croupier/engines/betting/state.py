@@ -295,6 +295,10 @@ class ForcedKind(StrEnum):
     OVER_BLIND = "over-blind"
 
 
+ANTE, BLIND, MADE_UP, DEAD, OVER_BLIND = ForcedKind
+"""The same by name, for what is done in every hand: looking into an enumeration takes a quarter of a microsecond."""
+
+
 class ForcedBet(msgspec.Struct, frozen=True, gc=False):
     """A bet that is due before the cards: an ante, a blind, or a blind made up by a player who missed it."""
 

@@ -58,6 +58,9 @@ class Pile(StrEnum):
     """With what was left."""
 
 
+DECK, MUCK, BURNS = Pile
+
+
 class CardsShuffled(PokerEvent, frozen=True, kw_only=True):
     """The order of the cards; in mid-hand the order of those that are dealt on from."""
 

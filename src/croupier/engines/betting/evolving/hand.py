@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.evolving.showdown import SHOWDOWN, put
-from croupier.engines.betting.state import NOBODY, SEATS, ForcedBet, ForcedKind, Hand, Place, PokerTable
+from croupier.engines.betting.state import ANTE, DEAD, NOBODY, OVER_BLIND, SEATS, ForcedBet, Hand, Place, PokerTable
 from croupier.kernel.handlers import Handlers, on
 
 Places = tuple[Place, ...]
@@ -42,14 +42,14 @@ def _paid_in(h: Hand, seat: int, amount: int) -> Places:
 def _posted(h: Hand, e: pe.ForcedPosted) -> Hand:
     seat = e.seat
     p = h.places[seat]
-    if e.kind is ForcedKind.DEAD:
+    if e.kind is DEAD:
         place = replace(p, stack=p.stack - e.amount, dead=p.dead + e.amount)
-    elif e.kind is ForcedKind.ANTE:
+    elif e.kind is ANTE:
         place = replace(p, stack=p.stack - e.amount, paid=p.paid + e.amount)
     else:
         place = replace(p, stack=p.stack - e.amount, bet=p.bet + e.amount, paid=p.paid + e.amount)
     able = h.able if place.stack else h.able & ~(1 << seat)
-    over = e.kind is ForcedKind.OVER_BLIND
+    over = e.kind is OVER_BLIND
     return replace(
         h,
         places=put(h.places, seat, place),
@@ -64,9 +64,9 @@ def _posted(h: Hand, e: pe.ForcedPosted) -> Hand:
 
 
 def _shuffled(h: Hand, e: pe.CardsShuffled) -> Hand:
-    if e.of is pe.Pile.DECK:
+    if e.of is pe.DECK:
         return replace(h, deck=e.order)
-    if e.of is pe.Pile.MUCK:
+    if e.of is pe.MUCK:
         return replace(h, deck=h.deck + e.order, muck=(), cut=len(e.order) < 2)
     return replace(h, deck=h.deck[: h.top] + e.order, burns=())
 

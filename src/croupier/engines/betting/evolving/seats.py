@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.events import table as es
 from croupier.engines.betting.events.hand import HandBegan, HandEnded
-from croupier.engines.betting.state import Chair, ForcedKind, PokerTable, Seating, Wish, seat_of
+from croupier.engines.betting.state import BLIND, MADE_UP, Chair, PokerTable, Seating, Wish, seat_of
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 
@@ -113,7 +113,7 @@ def _positions(e: HandBegan) -> tuple[int, ...]:
     """Button and blinds of a hand; one that was not begun here says where they are by its forced bets."""
     if e.positions or not e.blind:
         return e.positions or ((e.button,) if e.button else ())
-    posted = tuple(bet.seat for bet in e.forced if bet.kind is ForcedKind.BLIND and bet.seat != e.blind)
+    posted = tuple(bet.seat for bet in e.forced if bet.kind is BLIND and bet.seat != e.blind)
     return (e.button, *posted, e.blind)
 
 
@@ -122,9 +122,9 @@ def _standing(c: Chair, seat: int, e: HandBegan, positions: tuple[int, ...]) -> 
     last = len(positions) - 2
     paid = set(c.paid)
     for bet in e.forced:
-        if bet.seat == seat and bet.kind is ForcedKind.MADE_UP:
+        if bet.seat == seat and bet.kind is MADE_UP:
             paid = set(range(last + 1))
-        elif bet.seat == seat and bet.kind is ForcedKind.BLIND and seat in positions[1:]:
+        elif bet.seat == seat and bet.kind is BLIND and seat in positions[1:]:
             number = positions.index(seat, 1) - 1
             paid = {last} if number == last else paid | {number}
     return replace(c, stack=0, new=False, moved=False, missed=(), posting=False, paid=tuple(sorted(paid)))

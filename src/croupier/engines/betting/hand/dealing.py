@@ -1,6 +1,9 @@
 """The deal: which card goes where, burns, draws, shuffle and cut in mid-hand, cards that run out (section 8)."""
 
 from croupier.engines.betting.events.hand import (
+    BURNS,
+    DECK,
+    MUCK,
     BoardDealt,
     CardBurned,
     CardDealt,
@@ -9,7 +12,6 @@ from croupier.engines.betting.events.hand import (
     CommunityDealt,
     DeckCut,
     Drew,
-    Pile,
     StubCut,
     StubShuffled,
 )
@@ -128,10 +130,10 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
     if amiss is not None:
         return amiss
     if not h.deck:
-        return CardsShuffled(order=order, of=Pile.DECK, cite=h.law(SHUFFLED))
+        return CardsShuffled(order=order, of=DECK, cite=h.law(SHUFFLED))
     if h.owed:
-        return CardsShuffled(order=order, of=Pile.MUCK, cite=h.law(h.variant.streets[h.street].reshuffles))
-    return CardsShuffled(order=order, of=Pile.BURNS, cite=h.law(h.variant.streets[h.street].deals))
+        return CardsShuffled(order=order, of=MUCK, cite=h.law(h.variant.streets[h.street].reshuffles))
+    return CardsShuffled(order=order, of=BURNS, cite=h.law(h.variant.streets[h.street].deals))
 
 
 def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:

@@ -13,7 +13,7 @@ from croupier.engines.betting.events.hand import (
 from croupier.engines.betting.hand import dealing, pots, showdown
 from croupier.engines.betting.hand.opening import betting_due, open_round
 from croupier.engines.betting.irregular import found, rulings
-from croupier.engines.betting.state import NOTHING_AMISS, ForcedKind, Hand, around
+from croupier.engines.betting.state import ANTE, DEAD, NOTHING_AMISS, Hand, around
 from croupier.kernel.events import Event
 from croupier.law.law import Text
 
@@ -84,7 +84,7 @@ def forced(h: Hand) -> ForcedPosted:
     """The next forced bet, or all the chips that are left."""
     due = h.forced[h.posted]
     place = h.places[due.seat]
-    blind = due.kind not in (ForcedKind.ANTE, ForcedKind.DEAD)
+    blind = due.kind not in (ANTE, DEAD)
     return ForcedPosted(
         seat=due.seat,
         owner=place.owner,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.engines.betting.hand.betting import smallest
 from croupier.engines.betting.options import Commission, OddChips, Uncalled, deck_size
-from croupier.engines.betting.state import ForcedKind, Hand, Pot, Share, around
+from croupier.engines.betting.state import ANTE, DEAD, Hand, Pot, Share, around
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.cards import ACE
@@ -97,9 +97,9 @@ def _only_blinds(h: Hand) -> bool:
         return False
     forced = [0] * len(h.places)
     for bet in h.forced[: h.posted]:
-        if bet.kind is ForcedKind.ANTE:
+        if bet.kind is ANTE:
             return False
-        forced[bet.seat] += bet.amount if bet.kind is not ForcedKind.DEAD else 0
+        forced[bet.seat] += bet.amount if bet.kind is not DEAD else 0
     if h.uncalled:
         forced[h.live.bit_length() - 1] += h.uncalled
     return bool(h.blind) and all(p.paid <= due for p, due in zip(h.places, forced, strict=True))

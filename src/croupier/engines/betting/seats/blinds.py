@@ -8,6 +8,11 @@ from msgspec.structs import replace
 from croupier.engines.betting.events.hand import HandBegan
 from croupier.engines.betting.options import HeadsUp, most_seats
 from croupier.engines.betting.state import (
+    ANTE,
+    BLIND,
+    DEAD,
+    MADE_UP,
+    OVER_BLIND,
     Chair,
     ForcedBet,
     ForcedKind,
@@ -198,7 +203,7 @@ def _too_many(t: PokerTable, dealt: int) -> Refusal | None:
 def _antes(t: PokerTable, order: tuple[int, ...]) -> Iterator[ForcedBet]:
     """Everybody's ante, in the order of the deal."""
     if t.variant.forced is not Forced.BLINDS and t.options.ante:
-        yield from (ForcedBet(seat, t.options.ante, ForcedKind.ANTE, t.law(t.variant.forces)) for seat in order)
+        yield from (ForcedBet(seat, t.options.ante, ANTE, t.law(t.variant.forces)) for seat in order)
 
 
 def _blinds(t: PokerTable, found: Places) -> Iterator[ForcedBet]:
@@ -210,7 +215,7 @@ def _blinds(t: PokerTable, found: Places) -> Iterator[ForcedBet]:
         if chair is None or not found.dealt >> seat & 1 or (seat != last and _out_of_turn(t, chair)):
             gap = gap or (not i and seat > 0)
             continue
-        yield ForcedBet(seat, amount, ForcedKind.BLIND, t.law(_blind_rule(i, alone=gap and seat == last)))
+        yield ForcedBet(seat, amount, BLIND, t.law(_blind_rule(i, alone=gap and seat == last)))
 
 
 def _blind_rule(i: int, *, alone: bool) -> Number:
@@ -232,14 +237,14 @@ def _made_up(t: PokerTable, found: Places, seat: int) -> Iterator[ForcedBet]:
     if not amounts or not _out_of_turn(t, c):
         return
     if c.new:
-        yield ForcedBet(seat, amounts[last], ForcedKind.MADE_UP, t.law("8.2.7(b)"))
+        yield ForcedBet(seat, amounts[last], MADE_UP, t.law("8.2.7(b)"))
         return
     owed = {*c.missed, *_passing(t, found, seat)} if c.missed else set()
     if c.moved or last in owed:
-        yield ForcedBet(seat, amounts[last], ForcedKind.MADE_UP, t.law("8.2.5") if c.moved else t.law("8.2.3"))
+        yield ForcedBet(seat, amounts[last], MADE_UP, t.law("8.2.5") if c.moved else t.law("8.2.3"))
     for i in sorted(owed):
         if i < last:
-            yield ForcedBet(seat, amounts[i], ForcedKind.DEAD, t.law("8.2.3"))
+            yield ForcedBet(seat, amounts[i], DEAD, t.law("8.2.3"))
 
 
 def _posts(t: PokerTable, found: Places, order: tuple[int, ...]) -> Iterator[ForcedBet]:
@@ -257,7 +262,7 @@ def _within(t: PokerTable, bets: Iterator[ForcedBet]) -> tuple[ForcedBet, ...]:
     left = {seat: c.stack for seat, c in t.chairs.items()}
     found = []
     for bet in bets:
-        if left[bet.seat] > 0 or bet.kind is ForcedKind.BLIND:
+        if left[bet.seat] > 0 or bet.kind is BLIND:
             found.append(bet)
         left[bet.seat] -= bet.amount
     return tuple(found)
@@ -341,19 +346,17 @@ def _again(t: PokerTable, h: Hand) -> HandBegan | Refusal:
     if refused is not None:
         return refused
     order = around(dealt, h.button)
-    last = next(
-        (bet.seat for bet in reversed(h.forced) if bet.kind is ForcedKind.BLIND), 0
-    )  # an over-blind is voluntary again
+    last = next((bet.seat for bet in reversed(h.forced) if bet.kind is BLIND), 0)  # an over-blind is voluntary again
     blind = last if not last or dealt >> last & 1 else after(dealt, last)
     positions = t.seating.positions
 
     def bets() -> Iterator[ForcedBet]:
         yield from _antes(t, order)
         for bet in h.forced:
-            if bet.kind not in (ForcedKind.ANTE, ForcedKind.OVER_BLIND) and dealt >> bet.seat & 1 and bet.seat != blind:
+            if bet.kind not in (ANTE, OVER_BLIND) and dealt >> bet.seat & 1 and bet.seat != blind:
                 yield bet
         if blind:
-            yield ForcedBet(blind, blinds_of(t)[-1], ForcedKind.BLIND, t.law("9.1.1"))
+            yield ForcedBet(blind, blinds_of(t)[-1], BLIND, t.law("9.1.1"))
 
     # posts of the last blind come before what is made up out of turn
     ranked = sorted(bets(), key=lambda bet: KINDS.index(bet.kind))
