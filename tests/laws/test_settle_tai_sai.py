@@ -161,7 +161,7 @@ def test_house_edges(name: str) -> None:
 
 
 def test_edge_of_one_number_with_twelve_for_three() -> None:
-    """With 12 to 1 for three of a number the edge is 3.70 %."""
+    """With 12 to 1 for three of a number the edge is 3.70%."""
     pay = scale(Options(single_triple=12))
     assert edge("face-1", pay) == Fraction(8, 216)
 

@@ -45,7 +45,7 @@ def edge(asked: Question) -> Fraction:
 
 
 def test_the_published_edge() -> None:
-    """Where ante and raise are both paid by the pay table the edge is 2.58 %."""
+    """Where ante and raise are both paid by the pay table the edge is 2.58%."""
     assert f"{100 * float(edge(question(pays=BY_THE_TABLE))):.2f}" == "2.58"
 
 

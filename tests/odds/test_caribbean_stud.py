@@ -39,7 +39,7 @@ def test_the_published_loss(published: Report) -> None:
     found = published.wagers[0]
     assert found.edge_exact == Fraction(1_041_372_912_372, DEALS)
     assert f"{found.element_of_risk:.5f}" == "0.02555"
-    assert published.facts["hands bet on"] == "52.23 %"
+    assert published.facts["hands bet on"] == "52.23%"
 
 
 def test_the_published_events(published: Report) -> None:
@@ -208,7 +208,7 @@ def test_the_lines_follow_the_scale() -> None:
         for pays in ({"ante": {"any winning hand": Odds(100)}}, {}, {"ante": {"any winning hand": Odds(1, 10)}})
     )
     assert rich.strategy.lines == ("Bet with every hand.",)
-    assert rich.facts["hands bet on"] == "100.00 %"
+    assert rich.facts["hands bet on"] == "100.00%"
     assert mean.facts["hands bet on"] < usual.facts["hands bet on"]
     assert usual.strategy.lines[0].startswith("Bet with ace high, king, queen, jack, 2 or better")
     assert usual.strategy.lines[1] == "Fold everything below ace high, king, 4, 3, 2."

@@ -42,7 +42,7 @@ def wager(report: Report, name: str) -> Figures:
 
 
 def test_the_published_edges(full: Report) -> None:
-    """Ante 2.185 % and trips 3.50 %, for any five of seven, blind 500/50/10/3/1.5/1 and trips 50/40/30/8/7/4/3."""
+    """Ante 2.185 % and trips 3.50%, for any five of seven, blind 500/50/10/3/1.5/1 and trips 50/40/30/8/7/4/3."""
     ante, trips = full.wagers
     assert f"{ante.edge:.3%}" == "2.185%"
     assert f"{trips.edge:.2%}" == "3.50%"

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 GAMES = ("blackjack", "baccarat", "dragon21")
 PACE = replace(QUICK, grace=2.5, patience=0.5, leave=1.5)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-NOTHING = "Past results foretell nothing."
+NOTHING = "Past results predict nothing."
 ROADS = ("Bead plate", "Big road", "Big eye boy", "Small road", "Cockroach pig")
 
 

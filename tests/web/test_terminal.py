@@ -177,7 +177,7 @@ def test_the_console_enters_a_result(tai_sai: Open, window: Window) -> None:
     expect(area(page, "big").locator(".mark")).to_be_hidden()
     expect(page.locator("#last-words")).to_have_text("Total 9, Small")
     expect(page.locator(".results .size")).to_have_text("Small")
-    expect(page.locator("#board")).to_contain_text("Past results foretell nothing.")
+    expect(page.locator("#board")).to_contain_text("Past results predict nothing.")
 
 
 @pytest.mark.slow

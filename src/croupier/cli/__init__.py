@@ -20,20 +20,20 @@ COMMANDS = {
     "games": "The games: editions, options, wagers, pay scales.",
     "rules": "The rulebook: standing, summary, where enforced, cases.",
     "play": "Play a game in the terminal, against bots.",
-    "open": "Open the floor: server and pages, bots at the tables.",
-    "case": "Run cases: what people do at a table, what must follow.",
+    "open": "Open the floor: a server with web pages, bots at the tables.",
+    "case": "Run cases: what people do at a table and what must follow.",
     "edge": "The exact house edge of every wager, and the best play.",
     "advice": "What each choice is worth with these cards.",
-    "compare": "Two editions or sets of options: rules, and their price.",
-    "sheet": "Write the maths sheet of a game into a file.",
-    "simulate": "Play rounds by the million; poker bots against bots.",
-    "equity": "Hands of poker against each other: share of the pot.",
+    "compare": "Compare two editions or sets of options: rules and cost.",
+    "sheet": "Write a game's maths sheet to a file.",
+    "simulate": "Play rounds by the million; in poker, bots against bots.",
+    "equity": "Poker hands against each other: each one's share of the pot.",
     "replay": "Step through a round, from a case or a journal.",
-    "find": "Look rounds up in a journal.",
+    "find": "Look up rounds in a journal.",
     "audit": "Audit a journal: signatures, commands, payouts, accounts.",
-    "receipt": "Where a store stands, signed, to be kept elsewhere.",
-    "bench": "Our own figures on this machine, beside the peers'.",
-    "phh": "Poker hand histories: check them, and write them.",
+    "receipt": "A signed receipt for a store, to be kept elsewhere.",
+    "bench": "Benchmarks on this machine, next to other libraries.",
+    "phh": "Check and write poker hand histories.",
 }
 """Every command in a line; it is a module of this package, and a function of the same name in it."""
 
@@ -81,9 +81,7 @@ def _version(asked: object) -> None:
         raise typer.Exit
 
 
-Version = Annotated[
-    bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
-]
+Version = Annotated[bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)]
 
 
 @app.callback()
@@ -110,7 +108,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return 1
     except OSError as error:
         quiet_stdout()
-        return _stop(f"{error.filename or 'the answer could not be written'}: {error.strerror or error}", 1)
+        return _stop(f"{error.filename or 'the output could not be written'}: {error.strerror or error}", 1)
     except Exception as error:  # noqa: BLE001  (nobody at a table can use a traceback; who asks for one gets it)
         return _stop(*_explained(error))
     return code if isinstance(code, int) else 0
@@ -136,11 +134,11 @@ def _explained(error: Exception) -> tuple[str, int]:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "croupier"
         said = format_message()
-        return f"{said}{'' if said.endswith(('.', '?')) else '.'} {path} --help says more.", 2
+        return f"{said}{'' if said.endswith(('.', '?')) else '.'} See {path} --help.", 2
     if os.environ.get("CROUPIER_TRACEBACK"):
         traceback.print_exc()
     what = f"{type(error).__name__}: {error}"
-    return f"croupier met a fault of its own ({what}); CROUPIER_TRACEBACK=1 shows where", 1
+    return f"internal error ({what}); set CROUPIER_TRACEBACK=1 to see where", 1
 
 
 def _stop(message: str, code: int) -> int:

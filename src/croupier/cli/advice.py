@@ -22,12 +22,12 @@ Examples:
 
 
 def advice(  # noqa: PLR0913  (each is an option of the command)
-    game: Annotated[str, typer.Argument(help="A game of the house, by name.")],
+    game: Annotated[str, typer.Argument(help="A house game, by name.")],
     cards: Annotated[list[str], typer.Argument(help="Your cards, as in AsKd or 'As Kd'.")],
     *,
-    dealer: Annotated[str, typer.Option(help="The dealer's cards that are up.", show_default=False)] = "",
-    board: Annotated[str, typer.Option(help="Community cards that are up.", show_default=False)] = "",
-    out: Annotated[str, typer.Option(help="Cards known to be gone.", show_default=False)] = "",
+    dealer: Annotated[str, typer.Option(help="The dealer's face-up cards.", show_default=False)] = "",
+    board: Annotated[str, typer.Option(help="The community cards dealt so far.", show_default=False)] = "",
+    out: Annotated[str, typer.Option(help="Dead cards: known to be out of play.", show_default=False)] = "",
     edition: Edition = "",
     settings: Settings = None,
     pay: PayLines = None,
@@ -63,4 +63,4 @@ def advice(  # noqa: PLR0913  (each is an option of the command)
     show(screen, table)
     if found.why:
         screen.print(found.why)
-    screen.print("Worth: what is won or lost on average, in units of the first wager.", style="dim")
+    screen.print("Worth: the average win or loss, in units of the first wager.", style="dim")

@@ -24,8 +24,8 @@ Examples:
 SHOWN = 20
 KEYS = {
     "given": "the key given with --key",
-    "file": "the key in the file beside the store",
-    "store": "the key that the store itself names (no key file lies beside it)",
+    "file": "the key file next to the store",
+    "store": "the key that the store itself names (there is no key file next to it)",
 }
 """Where the key comes from that the signatures are checked with."""
 
@@ -36,11 +36,13 @@ def audit(
     key: Annotated[str, typer.Option(help="The public key that must have signed it, in hex.", show_default=False)] = "",
     expect: Annotated[
         list[str] | None,
-        typer.Option(metavar="BATCH:HASH", help="A batch that must be in it; may be given again.", show_default=False),
+        typer.Option(metavar="BATCH:HASH", help="A batch that must be in it; can be repeated.", show_default=False),
     ] = None,
     receipt: Annotated[
         list[Path] | None,
-        typer.Option(help="A file of `croupier receipt` to hold it to; may be given again.", show_default=False),
+        typer.Option(
+            help="A receipt from `croupier receipt` to check it against; can be repeated.", show_default=False
+        ),
     ] = None,
     json: Json = False,
 ) -> int:
@@ -115,7 +117,7 @@ def _words(result: dict[str, Any]) -> None:
         out.print(f"{count:>10,} {name}")
     out.print(f"{result['checkpoints']:>10,} signatures")
     if result["cited_otherwise"]:
-        out.print(f"{result['cited_otherwise']:>10,} events of another version that rest on another rule than today's")
+        out.print(f"{result['cited_otherwise']:>10,} events of another version that cite a different rule from today's")
     for finding in result["findings"][:SHOWN]:
         where = f"{finding['stream']} {finding['version']}: " if finding["stream"] else ""
         where = where or (f"batch {finding['batch']}: " if finding["batch"] else "")
@@ -133,25 +135,27 @@ def _told(v: dict[str, Any]) -> list[str]:
     """How far the audit vouches, for an auditor's report."""
     signed, last = v["signed_up_to"], v["batches"]
     if not signed:
-        lines = ["Nothing in this store is signed truly: no key vouches for any of it."]
+        lines = ["Nothing in this store has a valid signature: no key vouches for any of it."]
     else:
         lines = [f"Signed up to batch {signed:,} of {last:,}, written {v['signed_at']}, by {KEYS[v['key_from']]}:"]
         lines.append(f"  {v['key']}")
     if signed < last:
         lines.append(
-            f"Batches {signed + 1:,} to {last:,} are only chained: whoever can write the store can forge them."
+            f"Batches {signed + 1:,} to {last:,} are only chained: anyone who can write to the store can forge them."
         )
     if v["signed_late"]:
         first, end = v["signed_late"]
-        lines.append(f"Batches {first:,} to {end:,} were signed only when the store was taken over from croupier 0.1.")
+        lines.append(f"Batches {first:,} to {end:,} were signed only when the store was migrated from croupier 0.1.")
     held = v["anchored_up_to"]
     if v["key_from"] != "given" and held != last:
-        lines.append("Whoever can write there could have put another key in its place and signed everything anew:")
-        lines.append("  give the key that you noted elsewhere with --key.")
+        lines.append("Anyone who can write there could have put another key in its place and signed everything again:")
+        lines.append("  use --key to give the key that you wrote down elsewhere.")
     if held:
-        lines.append(f"Held from outside up to batch {held:,}: nothing up to there was cut off or changed since.")
+        lines.append(
+            f"Confirmed from outside up to batch {held:,}: nothing up to there has been cut off or changed since."
+        )
     if held != last:
         after = f" after batch {held:,}" if held else ""
-        lines.append(f"If batches{after} were cut off the end, signatures and all, nothing in the store shows it:")
-        lines.append("  keep what `croupier receipt` prints in another place, and give it with --expect or --receipt.")
+        lines.append(f"If batches{after} were cut off the end, signatures and all, nothing in the store would show it:")
+        lines.append("  keep what `croupier receipt` prints somewhere else, and pass it with --expect or --receipt.")
     return lines

@@ -25,8 +25,8 @@ def case(
         list[Path] | None,
         typer.Argument(
             metavar="file...",
-            help="Case files, or folders of them; those of the package by the names that `croupier rules` prints; "
-            "- reads one from the input. None: all of the package.",
+            help="Case files or folders; packaged cases by the names that `croupier rules` prints; "
+            "- reads one from standard input. None: all packaged cases.",
             show_default=False,
         ),
     ] = None,

@@ -28,7 +28,7 @@ Examples:
 
 \b
 With --set and --pay the usual options are compared with each change alone and with all of them together; a change
-that cannot be made alone comes only with the others. What is set or paid twice is compared between its values."""
+that cannot be made alone is compared only with the others. An option given twice is compared between its values."""
 
 PAIR = 2
 FEW = 3
@@ -36,10 +36,10 @@ FEW = 3
 
 
 def compare(
-    game: Annotated[str, typer.Argument(metavar="game", help="A game of the house, by name.")],
+    game: Annotated[str, typer.Argument(metavar="game", help="A house game, by name.")],
     edition: Annotated[
         list[str] | None,
-        typer.Option("--edition", help="Given twice: the two editions. Left out where there are just two."),
+        typer.Option("--edition", help="Give it twice, once for each edition; leave it out if there are only two."),
     ] = None,
     *,
     settings: Settings = None,
@@ -56,9 +56,9 @@ def compare(
 def _options_compared(game: str, edition: list[str], settings: list[str], pays: list[str], *, json: bool) -> None:
     """The usual options against changes of them."""
     if game not in MODULES:
-        unknown("game of the house", game, MODULES)
+        unknown("house game", game, MODULES)
     if len(edition) > 1:
-        misused("compare two editions, or options of one: leave --set and --pay out, or name one --edition")
+        misused("compare two editions, or options of one: leave out --set and --pay, or name one --edition")
     for one in edition:
         if one and one not in editions(game):
             unknown(f"edition of {game}", one, editions(game))
@@ -84,7 +84,9 @@ def _options_compared(game: str, edition: list[str], settings: list[str], pays: 
     out = console()
     out.print(game, style="bold")
     show(out, _table(found, rows))
-    out.print("costs: what the wager costs the player beyond the first rules, in points of it.", style="dim")
+    out.print(
+        "costs: how much more the wager costs the player than under the first rules, in percentage points.", style="dim"
+    )
 
 
 def _costs(game: str, found: list[Scenario]) -> list[dict[str, Any]]:
@@ -120,14 +122,14 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
     )
     newer = first if book(first.document).edition_of else second
     worded = [one for one in rules if one.what]
-    heads = (first.edition, second.edition, f"what the {newer.edition} has", "in play")
+    heads = (first.edition, second.edition, f"in the {newer.edition}", "in play")
     table = columns(*heads)
     for one in rules:
-        table.add_row(one.first or "-", one.second or "-", one.what or "the number only", "yes" if one.plays else "")
+        table.add_row(one.first or "-", one.second or "-", one.what or "number only", "yes" if one.plays else "")
     show(out, table)
     out.print(
         f"{len(worded)} rules read differently, {sum(one.plays for one in rules)} of them change play; "
-        f"{len(rules) - len(worded)} more have another number.\n"
+        f"{len(rules) - len(worded)} more differ only in number.\n"
     )
     out.print("At the table", style="bold")
     for line in play:
@@ -141,10 +143,10 @@ def _editions_compared(game: str, edition: list[str], *, json: bool) -> None:
 def _pair(name: str, given: list[str]) -> tuple[HouseGame, HouseGame]:
     """The two editions asked for."""
     if name not in MODULES:
-        unknown("game of the house", name, MODULES)
+        unknown("house game", name, MODULES)
     of_name = {g.edition: g for g in BY_NAME[name].house}
     if len(of_name) < PAIR:
-        misused(f"{name} has one edition only, {editions(name)[0]}; compare options of it with --set")
+        misused(f"{name} has only one edition, {editions(name)[0]}; use --set to compare its options")
     wanted = given or list(of_name)
     for edition in wanted:
         if edition not in of_name:

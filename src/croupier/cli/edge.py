@@ -25,11 +25,11 @@ Examples:
   croupier edge --all
 
 \b
-Answers are kept in $CROUPIER_CACHE (or where the system keeps such things) and come again when that is deleted."""
+Answers are cached in $CROUPIER_CACHE (or the usual cache folder) and worked out again if it is deleted."""
 
 
 def edge(  # noqa: PLR0913  (each is an option of the command)
-    game: Annotated[str, typer.Argument(help="A game of the house, by name.", show_default=False)] = "",
+    game: Annotated[str, typer.Argument(help="A house game, by name.", show_default=False)] = "",
     *,
     edition: Edition = "",
     settings: Settings = None,
@@ -37,14 +37,14 @@ def edge(  # noqa: PLR0913  (each is an option of the command)
     stake: Stake = "",
     meter: Meter = "",
     everything: Annotated[
-        bool, typer.Option("--all", help="Every wager of every game, and warnings of what looks wrong.")
+        bool, typer.Option("--all", help="Every wager of every game, with a warning where something looks wrong.")
     ] = False,
     json: Json = False,
 ) -> None:
     """Work out the exact house edge of every wager of a game, its variance and the best play."""
     if everything:
         if game or edition or settings or pay or stake or meter:
-            misused("--all goes through every game by itself; leave the rest out, or leave --all out")
+            misused("--all covers every game: use it on its own, or leave it out")
         _all(json=json)
         return
     if not game:
@@ -92,14 +92,14 @@ def print_report(out: Console, report: Report, seconds: float | None) -> None:
         out.print(f"Note: {note}", style="dim")
     out.print(_methods(report), style="dim")
     if seconds is not None:
-        more = f"croupier sheet {report.game} -o FILE.html has every hand counted."
+        more = f"croupier sheet {report.game} -o FILE.html shows every hand counted."
         out.print(f"{seconds:.2f} s; {more}", style="dim")
 
 
 METHODS = {
     "exact": "counted in whole numbers, to the last digit",
-    "computed": "every chance worked out, in floating point: some twelve digits, and no fraction",
-    "simulation": "played, with a standard error",
+    "computed": "every outcome worked out in floating point: about twelve digits, not a fraction",
+    "simulation": "simulated, with a standard error",
 }
 """What the words of `method` mean."""
 
@@ -122,8 +122,8 @@ def figures_table(report: Report) -> Any:
     simulated = any(wager.standard_error is not None for wager in report.wagers)
     table = columns()
     table.add_column("wager", no_wrap=True)
-    for head in ("edge", "return", "deviation", "wins", *(("of all staked",) if raised else ())):
-        table.add_column(head, no_wrap=head != "of all staked", justify="right")
+    for head in ("edge", "return", "standard deviation", "hit frequency", *(("element of risk",) if raised else ())):
+        table.add_column(head, no_wrap=" " not in head, justify="right")
     table.add_column("rule", overflow="fold")
     if simulated:
         table.add_column("how")
@@ -196,7 +196,7 @@ def _all(*, json: bool) -> None:
         answer({"wagers": every, "warnings": [plain(doubt) for doubt in found]})
         return
     out = console()
-    table = columns("game", "wager", "", "edge", "deviation", "rule")
+    table = columns("game", "wager", "", "edge", "standard deviation", "rule")
     for line in lines:
         one = line.figures
         name = f"{line.game}, {line.edition}" if len(editions(line.game)) > 1 else line.game

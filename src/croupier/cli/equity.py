@@ -29,27 +29,29 @@ PATIENCE = 5
 
 
 def equity(  # noqa: PLR0913  (each is an option of the command)
-    variant: Annotated[str, typer.Argument(help="A game of the poker room, by name.")],
+    variant: Annotated[str, typer.Argument(help="A poker game, by name.")],
     hands: Annotated[
         list[str],
         typer.Argument(
             metavar="HAND HAND...",
-            help="Cards (AsKs), ? for one that is not known, random; in games of two cards ranges such as"
-            ' "QQ+, AKs, A5s-A2s". Several hands that one may be are separated by commas.',
+            help="Cards (AsKs), ? for an unknown one, or random; with two cards a hand also ranges such as"
+            ' "QQ+, AKs, A5s-A2s". Separate alternatives with commas.',
         ),
     ],
     *,
     board: Annotated[str, typer.Option(metavar="CARDS", help="Cards on the board.", show_default=False)] = "",
-    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards known to be gone.", show_default=False)] = "",
+    dead: Annotated[
+        str, typer.Option(metavar="CARDS", help="Dead cards: known to be out of play.", show_default=False)
+    ] = "",
     deck: Annotated[
-        int, typer.Option(help="Cards in the deck: 52, 40, 36 or 32.", show_default="the most the game has")
+        int, typer.Option(help="Cards in the deck: 52, 40, 36 or 32.", show_default="the largest the game has")
     ] = 0,
     samples: Annotated[
         int | None,
         typer.Option(
             min=0,
-            help="Sample so many deals; 0 counts them all, if it takes minutes.",
-            show_default="counts where it can, else a million",
+            help="Sample this many deals; 0 counts them all, even if it takes minutes.",
+            show_default="counts if it can, otherwise a million",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same sample.")] = 1,
@@ -158,5 +160,5 @@ def _words(asked: Spot, found: Equity) -> None:
     show(out, table)
     how = f"all {found.total:,} deals counted" if exact else f"{found.total:,} deals at random, seed {found.seed}"
     none = f"; no low hand in {found.no_low:,}" if divided else ""
-    none += "; cards run out, and the last one is for everybody" if asked.runs_out else ""
-    out.print(f"{how}{none}; odd chips left out ({found.cite}; {found.ranking})", style="dim")
+    none += "; the deck runs out, and the last card is shared" if asked.runs_out else ""
+    out.print(f"{how}{none}; odd chips ignored ({found.cite}; {found.ranking})", style="dim")

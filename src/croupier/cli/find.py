@@ -27,22 +27,24 @@ Examples:
 def find(  # noqa: PLR0913  (each is an option of the command)
     *,
     store: Store = USUAL,
-    person: Annotated[str, typer.Option(help="Who took part: a player or staff.", show_default=False)] = "",
-    since: Annotated[str, typer.Option(metavar="TIME", help="From then on, in UTC.", show_default=False)] = "",
-    until: Annotated[str, typer.Option(metavar="TIME", help="Up to then, in UTC.", show_default=False)] = "",
+    person: Annotated[str, typer.Option(help="Somebody who took part: a player or staff.", show_default=False)] = "",
+    since: Annotated[str, typer.Option(metavar="TIME", help="From this time on, in UTC.", show_default=False)] = "",
+    until: Annotated[str, typer.Option(metavar="TIME", help="Up to this time, in UTC.", show_default=False)] = "",
     rule: Annotated[
         str, typer.Option(help="A rule that was applied: 12.4, or with its document.", show_default=False)
     ] = "",
-    won: Annotated[str, typer.Option(metavar="AMOUNT", help="Somebody won so much or more.", show_default=False)] = "",
+    won: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="Somebody won at least this much.", show_default=False)
+    ] = "",
     lost: Annotated[
-        str, typer.Option(metavar="AMOUNT", help="Somebody lost so much or more.", show_default=False)
+        str, typer.Option(metavar="AMOUNT", help="Somebody lost at least this much.", show_default=False)
     ] = "",
     staked: Annotated[
-        str, typer.Option(metavar="AMOUNT", help="Somebody staked so much or more.", show_default=False)
+        str, typer.Option(metavar="AMOUNT", help="Somebody staked at least this much.", show_default=False)
     ] = "",
     table: Annotated[str, typer.Option(help="One table only.", show_default=False)] = "",
     game: Annotated[str, typer.Option(help="One game only.", show_default=False)] = "",
-    limit: Annotated[int, typer.Option(min=1, help="Stop after so many.", show_default=False)] = 2**31,
+    limit: Annotated[int, typer.Option(min=1, help="Stop after this many.", show_default=False)] = 2**31,
     json: Json = False,
 ) -> None:
     """Look rounds up; amounts are those of --person, or of anybody. Each hit says how to replay it."""
@@ -67,7 +69,7 @@ def find(  # noqa: PLR0913  (each is an option of the command)
         count += 1
         for line in _lines(one, store, wanted.person):
             out.print(line)
-    out.print(f"{count:,} round{'s' * (count != 1)}" if count else "No round of this store is like that.", style="bold")
+    out.print(f"{count:,} round{'s' * (count != 1)}" if count else "No round in this store matches.", style="bold")
 
 
 def _search(store: str, table: str, wanted: Wanted) -> Iterator[Round]:
@@ -125,7 +127,7 @@ def _lines(one: Round, store: str, person: str) -> Iterator[str]:
     began, ended = (datetime.fromtimestamp(at / 1000, UTC) for at in (one.began, one.ended))
     same = began.date() == ended.date()
     until = ended.strftime("%H:%M:%S" if same else "%Y-%m-%d %H:%M:%S")
-    still = ", not ended" if one.money and not one.over else ""
+    still = ", not finished" if one.money and not one.over else ""
     yield f"{one.table}, round {one.number}: {one.game}, {began:%Y-%m-%d %H:%M:%S} to {until} UTC{still}"
     for name, purse in one.money.items():
         if (purse.staked or purse.net) and (person not in one.money or name == person):
@@ -134,5 +136,5 @@ def _lines(one: Round, store: str, person: str) -> Iterator[str]:
 
 
 def _fortune(said: Money, purse: Purse) -> str:
-    net = f"{'won' if purse.net > 0 else 'lost'} {said(abs(purse.net))}" if purse.net else "came out even"
+    net = f"{'won' if purse.net > 0 else 'lost'} {said(abs(purse.net))}" if purse.net else "broke even"
     return f"staked {said(purse.staked)}, {net}"

@@ -23,7 +23,9 @@ def games(
     *,
     edition: Annotated[
         str,
-        typer.Option(help="The edition whose options, scales and rules to show; else the first.", show_default=False),
+        typer.Option(
+            help="The edition whose options, pay scales and rules to show; the first if left out.", show_default=False
+        ),
     ] = "",
     json: Json = False,
 ) -> None:
@@ -32,7 +34,7 @@ def games(
         unknown("game", game, NAMES)
     editions = describe(game)["editions"] if game else []
     if edition and not game:
-        misused(f"edition {edition} of which game? Write croupier games GAME --edition {edition}")
+        misused(f"edition {edition} of which game? Type croupier games GAME --edition {edition}")
     if edition and edition not in editions:
         unknown(f"edition of {game}", edition, editions)
     found = [describe(name, edition) for name in NAMES if game in ("", name)]
@@ -63,7 +65,7 @@ def _one(out: Console, game: dict[str, Any]) -> None:
     out.print(f"Edition: {game['edition']}" + (f"; also {', '.join(others)} (--edition)" if others else ""))
     counts = ", ".join(f"{count} {standing}" for standing, count in game["rules"].items())
     out.print(f"Rules: {sum(game['rules'].values())} in {game['document']}: {counts}\n")
-    wagers = columns("wager", "area", "rule", "rule of the area")
+    wagers = columns("wager", "area", "rule", "layout rule")
     for w in game["wagers"]:
         wagers.add_row(w["name"], w["area"], w["rule"], w["area_rule"])
     show(out, wagers)
@@ -94,12 +96,15 @@ def _one(out: Console, game: dict[str, Any]) -> None:
     out.print("Options (croupier play GAME --set option=value)", style="bold")
     show(out, options)
     if not all(o["gazetted"] for o in game["options"]):
-        out.print("* not gazetted: general rules and base games, known from elsewhere or from memory.", style="dim")
+        out.print(
+            "* not gazetted: from the general rules or a base game, known from other sources or from memory.",
+            style="dim",
+        )
 
 
 def _streets(out: Console, game: dict[str, Any]) -> None:
     """The rounds of a poker game, and Table 1."""
-    rounds = Table("deal", "opens", "rule of the deal", "rule of the betting", box=None, pad_edge=False)
+    rounds = Table("deal", "opens", "dealing rule", "betting rule", box=None, pad_edge=False)
     for street in game["streets"]:
         rounds.add_row(street["deals"], street["opens"], street["deal_rule"], street["betting_rule"])
     show(out, rounds)

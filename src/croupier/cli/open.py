@@ -40,12 +40,12 @@ def open_(  # noqa: PLR0913  (each is an option of the command)
         int,
         typer.Option(
             min=1,
-            help="How many tables of Caribbean stud, which a jackpot links; every other game has one for each edition.",
+            help="How many Caribbean stud tables, linked by a jackpot; every other game has one for each edition.",
         ),
     ] = 2,
     game: Annotated[
         list[str] | None,
-        typer.Option(metavar="GAME", help="Open tables of this game only; may be given again.", show_default=False),
+        typer.Option(metavar="GAME", help="Open tables of this game only; can be repeated.", show_default=False),
     ] = None,
     dealer: Annotated[Literal["auto", "person"], typer.Option(help="Who deals.")] = "auto",
     bots: Annotated[int, typer.Option(min=0, help="How many bots play at each table.")] = 3,

@@ -35,7 +35,7 @@ SUFFIXES = (".phh", ".phhs")
 
 app = typer.Typer(
     name="phh",
-    help="Poker hand histories (PHH, an open format): check them, and write them.",
+    help="Check and write poker hand histories (PHH, an open format).",
     rich_markup_mode=None,
     add_completion=False,
 )
@@ -47,7 +47,7 @@ def check(
         list[Path], typer.Argument(help="Files, or folders with .phh and .phhs files.", show_default=False)
     ],
     *,
-    every: Annotated[bool, typer.Option("--all", help="Go on after the first hand that differs.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Carry on after the first hand that differs.")] = False,
     json: Json = False,
 ) -> int:
     """Replay hands on the poker tables and compare the stacks; name the first that differs, and why.
@@ -63,7 +63,7 @@ def check(
         if results and not results[-1]["agrees"] and not every:
             break
     if not results:
-        misused("there is no hand in these files")
+        misused("there are no hands in these files")
     wrong = [r for r in results if not r["agrees"]]
     agree = [r for r in results if r["agrees"] and r["compared"]]
     if json:
@@ -161,7 +161,7 @@ def export(  # noqa: PLR0913  (each is an option of the command)
         misused(f"{table} has no finished hand {hand}; it has {_span(numbers)}")
     kept = [(one, at) for one, at in played if hand in (None, one.number)]
     if not kept:
-        misused(f"{table} has no finished hand")
+        misused(f"{table} has no finished hands")
     if form == "phh" and hand is None:
         kept = [(one, at) for one, at in kept if _tellable(one)]
     texts = [_pokerstars(one, at, hero) if form == "pokerstars" else _phh(one) for one, at in kept]
@@ -218,4 +218,4 @@ def _hands(store: str, table: str) -> list[tuple[Played, int]]:
     try:
         return [(one, began[one.number]) for one in hands(e for e, _ in records)]
     except KeyError as other:
-        raise Failed(f"{table} is not a poker table: it has {other}") from other
+        raise Failed(f"{table} is not a poker table: it deals {other}") from other

@@ -51,12 +51,12 @@ cards by the numbers under them (exchange 1 3 5).
 def play(  # noqa: PLR0913  (each is an option of the command)
     game: Annotated[str, typer.Argument(help="The game, by name.")],
     *,
-    seats: Annotated[int, typer.Option(min=1, help="Players at the table, you among them.")] = 3,
+    seats: Annotated[int, typer.Option(min=1, help="Players at the table, including you.")] = 3,
     chips: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
     settings: Settings = None,
     approve: Annotated[
         list[str] | None,
-        typer.Option(metavar="SUBJECT", help="An approval to put on record first, where an option needs it."),
+        typer.Option(metavar="SUBJECT", help="An approval to put on record first, if an option needs one."),
     ] = None,
     edition: Annotated[str, typer.Option(help="The edition of the rules.", show_default=False)] = "",
     name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
@@ -64,23 +64,25 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         int | None, typer.Option(help="Demonstration: the same cards every time. Never recorded.", show_default=False)
     ] = None,
     rounds: Annotated[
-        int, typer.Option(min=0, help="Play so many rounds by a rule of thumb, then leave.", show_default=False)
+        int, typer.Option(min=0, help="Play this many rounds by a rule of thumb, then leave.", show_default=False)
     ] = 0,
-    store: Annotated[str, typer.Option(help="Keep the play in this journal.", show_default=False)] = "",
+    store: Annotated[str, typer.Option(help="Record the play in this journal.", show_default=False)] = "",
     json: Json = False,
 ) -> None:
     """Play a game in the terminal, against bots."""
     if game not in BY_NAME:
         unknown("game", game, BY_NAME)
     if not BY_NAME[game].house and (edition not in ("", "gazetted") or approve):
-        misused(f"{game} has one edition, gazetted, and its options need no approval: leave both out")
+        misused(
+            f"{game} has one edition, gazetted, and its options need no approval: leave out --edition and --approve"
+        )
     try:
         kind, known = _kind(game, edition)
     except LookupError as wrong:
         misused(str(wrong.args[0]))
     options = {**POKER.get(game, {}), **plain_settings(settings or [], fields(known))}
     if seed is not None and store:
-        misused("--seed deals the same cards every time and is never recorded; leave --store out")
+        misused("--seed deals the same cards every time and is never recorded; leave out --store")
     below = secrets.randbelow if seed is None else Random(seed).randrange  # noqa: S311  (a demonstration, and it says so)
     talk = Lines() if json else Words(console())
     journal = _journal(store)
@@ -89,7 +91,7 @@ def play(  # noqa: PLR0913  (each is an option of the command)
         session.open(Wanted(game, options, amount("--chips", chips), seats, tuple(approve or ()), edition))
         if seed is not None:
             what = "dice" if game == TAI_SAI else "cards"
-            talk.note(f"DEMONSTRATION: the {what} come from a stream with seed {seed}, not from chance.")
+            talk.note(f"DEMONSTRATION: the {what} come from a fixed sequence (seed {seed}), not from chance.")
         session.play(_lines(), rounds)
     finally:
         if journal is not None:
@@ -133,5 +135,5 @@ def _journal(store: str) -> Journal | None:
 def _name(name: str) -> str:
     name = name.strip()
     if not name or len(name) > 40 or not name.isprintable() or name.endswith(" (bot)") or "@" in name:
-        misused("--name takes up to 40 printable characters, without @, and not those of a bot")
+        misused("--name takes up to 40 printable characters, without @, and not the name of a bot")
     return name

@@ -23,7 +23,7 @@ def receipt(
     *,
     store: Store = USUAL,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the receipt into this file.", show_default=False)
+        Path | None, typer.Option("--output", "-o", help="Write the receipt to this file.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:
@@ -37,7 +37,7 @@ def receipt(
         console().print(in_words(found))
     else:
         console().print(
-            f"{output}: {store} up to batch {found.batch}; keep it out of reach of whoever can write the store."
+            f"{output}: {store} up to batch {found.batch}; keep it out of reach of anyone who can write to the store."
         )
 
 
@@ -56,6 +56,6 @@ def in_words(found: Receipt) -> str:
     key = f" --key {found.public_key}" if found.public_key else ""
     return (
         f"{found.store} ends at batch {found.batch}, written {found.at}, {signed}.\n"
-        "Keep this line out of reach of whoever can write the store; it holds the store to what it says now:\n"
+        "Keep this line out of reach of anyone who can write to the store; it proves what the store says now:\n"
         f"  croupier audit --store {found.store} --expect {found.batch}:{found.hash}{key}"
     )

@@ -43,7 +43,7 @@ Examples:
   croupier replay --store evening.db --table CS1 --round 12
   croupier replay --store evening.db --table CS1 --round 12 --step
   croupier replay --store evening.db --table CS1 --round 12 --as-case -o dispute.case"""
-OLD = "croupier 0.1 wrote it and kept what came of commands, but not the commands"
+OLD = "croupier 0.1 wrote it and recorded what came of commands, but not the commands"
 
 
 def replay(  # noqa: PLR0913  (each is an option of the command)
@@ -58,19 +58,19 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     as_case: Annotated[bool, typer.Option("--as-case", help="Write it as a case that can be run.")] = False,
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", metavar="FILE", help="Where --as-case writes to: a .case.", show_default=False),
+        typer.Option("-o", "--out", metavar="FILE", help="Where --as-case writes: a .case file.", show_default=False),
     ] = None,
     json: Json = False,
 ) -> None:
     """Step through a round: every event with its sentence and rule, and the chips after it."""
     if (file is None) == (not store):
-        misused("name a case file, or --store and --table: one of the two")
+        misused("name either a case file, or --store and --table")
     if step and json:
-        misused("--step waits for a person and --json talks to a program; leave one of them out")
+        misused("--step waits for a person and --json talks to a program; leave out one of them")
     if step and as_case:
-        misused("--step waits for a person and --as-case writes a case; leave one of them out")
+        misused("--step waits for a person and --as-case writes a case; leave out one of them")
     if out is not None and not as_case:
-        misused(f"-o {out} is for --as-case; without it the answer goes to the output")
+        misused(f"-o {out} is for --as-case; without that, the answer goes to standard output")
     if as_case:
         _write_case(file, store, table, number, out, json=json)
         return
@@ -105,7 +105,7 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
     if file is not None:
         case = _case(file)
         if any(setup.button or setup.stood.number for setup in case.tables):
-            misused(f"{file} begins where a table stood, after other rounds; it cannot be written from the opening on")
+            misused(f"{file} begins after earlier rounds at the table; it cannot be written from the opening on")
         steps, source = run(case).done, str(file)
         table = table or (steps[0].table if steps else "")
     else:
@@ -146,7 +146,7 @@ def _journal(store: str, table: str) -> Iterator[SqliteJournal]:
     with reading(store) as journal:
         tables = [s for s in journal.streams() if s != JACKPOT]
         if not table:
-            misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no table")
+            misused(f"which table? --table takes one of {', '.join(tables)}" if tables else f"{store} has no tables")
         if table not in tables:
             unknown("table", table, tables)
         yield journal
@@ -271,7 +271,7 @@ def of_table(steps: tuple[Happened, ...], table: str, number: int | None, source
     except CannotWrite as cannot:
         _not_written(steps, what, source, str(cannot))
     if len(text.encode()) > LARGEST:
-        raise Failed(f"{what} of {source} makes too long a case to run; name a --round")
+        raise Failed(f"{what} of {source} is too long for a case; choose one round with --round")
     failures = run(load(text, what)).failures
     if failures:
         _not_written(steps, what, source, f"line {failures[0].line}: {failures[0].expected}; {failures[0].got}")
@@ -297,10 +297,10 @@ def suits(out: Path) -> None:
     """Refuse a name that is not one of a case, before anything is worked out."""
     right = f"a case is text and its file is named {SUFFIX}, as in -o dispute{SUFFIX}"
     if out.suffix.lower() != SUFFIX:
-        misused(f"-o {out}: {f'{out.suffix} files are not written here' if out.suffix else 'no suffix'}; {right}")
+        misused(f"-o {out}: {f'{out.suffix} is not a format it writes' if out.suffix else 'no suffix'}; {right}")
     with suppress(OSError, ValueError):
         if not out.parent.is_dir():
-            misused(f"-o {out}: there is no folder {out.parent}; name a file in one that is there")
+            misused(f"-o {out}: there is no folder {out.parent}; name a file in an existing folder")
 
 
 def _streams(step: Happened) -> set[str]:

@@ -59,7 +59,11 @@ def rules(
         str, typer.Option(help="Only rules that are enforced, recorded, shown or outside (see below).")
     ] = "",
     powers: Annotated[
-        bool, typer.Option("--powers", help="The powers that the texts give: whose, with which command, in which case.")
+        bool,
+        typer.Option(
+            "--powers",
+            help="The powers the texts give: who holds each, the command that uses it, the case that shows it.",
+        ),
     ] = False,
     json: Json = False,
 ) -> None:
@@ -73,11 +77,11 @@ def rules(
         _demand_document(said)
         _powers(asked, json=json)
     elif search and not said:
-        misused("what are you looking for? Write croupier rules --search WORDS")
+        misused("what are you looking for? Type croupier rules --search WORDS")
     elif said and (search or _are_words(name, said)):
         _search([name] if name else list(documents()), said, standing, json=json)
     elif said and not name:
-        misused(f"rule {said[0]} of which document? Write croupier rules DOCUMENT {said[0]}")
+        misused(f"rule {said[0]} of which document? Type croupier rules DOCUMENT {said[0]}")
     elif said:
         _rule(name, " ".join(said), standing, json=json)
     elif json:
@@ -124,7 +128,7 @@ def _search(asked: list[str], said: list[str], standing: str, *, json: bool) -> 
         answer({"rules": [one for d, hits in found if hits for one in records(known, d, hits)]})
         return
     where = asked[0] if len(asked) == 1 else "any document"
-    none = f"nothing in {where} speaks of {' '.join(said)}; fewer words, or others, may find it"
+    none = f"nothing in {where} mentions {' '.join(said)}; try fewer words, or different ones"
     _list(found, none)
 
 
@@ -236,7 +240,7 @@ def _powers(documents: list[str], *, json: bool) -> None:
         if own:
             out.print(_powers_table(own, narrow=out.is_terminal))
         else:
-            out.print("The table of powers is of the gazetted texts; this is what they rest on.")
+            out.print("The table of powers covers the gazetted texts; this is what they rest on.")
         out.print()
 
 

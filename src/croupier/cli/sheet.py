@@ -31,7 +31,7 @@ Examples:
   croupier sheet baccarat -o outcomes.csv
 
 \b
-The suffix says what is written: .html the whole sheet, to read and to print; .txt the figures in words;
+The suffix decides the format: .html the whole sheet, to read and to print; .txt the figures in words;
 .json everything for a program; .csv every outcome of every wager, a line each."""
 COLUMNS = 100
 """Of a sheet in words."""
@@ -39,7 +39,7 @@ PRINTED = "write .html and print that page to a PDF"
 
 
 def sheet(  # noqa: PLR0913  (each is an option of the command)
-    game: Annotated[str, typer.Argument(help="A game of the house, by name.")],
+    game: Annotated[str, typer.Argument(help="A house game, by name.")],
     *,
     out: Annotated[
         Path, typer.Option("-o", "--out", metavar="FILE", help="Where the sheet goes: .html, .txt, .json or .csv.")
@@ -54,7 +54,7 @@ def sheet(  # noqa: PLR0913  (each is an option of the command)
     """Write the maths sheet: prizes, hits, derivation, edge, variance, confidence bands, strategy and plots."""
     write = WRITERS.get(out.suffix.lower())
     if write is None:
-        said = f"{out.suffix} files are not written here" if out.suffix else "the name has no suffix"
+        said = f"{out.suffix} is not a format it writes" if out.suffix else "the name has no suffix"
         right = PRINTED if out.suffix.lower() == ".pdf" else f"name one of {', '.join(WRITERS)}"
         misused(f"-o {out}: {said}; {right}, as in -o {game}.html")
     if not out.parent.is_dir():

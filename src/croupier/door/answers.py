@@ -138,7 +138,7 @@ class Simulation(NamedTuple):
     rounds: int
     seed: int
     wagers: "dict[str, Estimate]"
-    """By wager: edge, standard_error, variance, hit_rate, element_of_risk, and low and high of the 95 % interval."""
+    """By wager: edge, standard_error, variance, hit_rate, element_of_risk, and low and high of the 95% interval."""
 
 
 def simulate(  # noqa: PLR0913 - each is a part of the question, all but the game by name

@@ -10,7 +10,7 @@ from croupier.mathematics.records import Unanswerable
 BLOCK = 1 << 18
 """Rounds in a block; the last one may be shorter. Another size would be another answer."""
 DEVIATES = 1.959963984540054
-"""Standard errors on each side of an estimate that cover 95 %."""
+"""Standard errors on each side of an estimate that cover 95%."""
 
 
 class Block(NamedTuple):

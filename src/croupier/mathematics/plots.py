@@ -133,7 +133,7 @@ class _Frame:
 
     def up(self, value: float) -> str:
         """A number of the upright axis; an edge is a share, and read in hundredths."""
-        return f"{_number(round(100 * value, 10))} %" if self.names[1] == "edge" else _number(value)
+        return f"{_number(round(100 * value, 10))}%" if self.names[1] == "edge" else _number(value)
 
     def axes(self) -> list[Shape]:
         drawn = []

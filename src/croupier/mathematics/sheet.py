@@ -131,7 +131,7 @@ def sections(report: Report) -> tuple[Section, ...]:
 
 def percent(value: float) -> str:
     """A share, to four places."""
-    return f"{100 * value:.4f} %"
+    return f"{100 * value:.4f}%"
 
 
 def _heads(first: str, *numbers: str, last: str = "") -> tuple[Head, ...]:
@@ -245,7 +245,7 @@ def _kind(cell: str, kinds: Mapping[str, int]) -> int:
 def _wager(wager: Figures) -> Section:
     total = sum(one.ways for one in wager.outcomes)
     ways = f"{total:,}" if isinstance(total, int) else "1"
-    foot = Row("All", (*_numbers(ways, "100 %"), Cell(), Cell(percent(-wager.edge), "number"), Cell()))
+    foot = Row("All", (*_numbers(ways, "100%"), Cell(), Cell(percent(-wager.edge), "number"), Cell()))
     rows = tuple(_outcome(one, total) for one in wager.outcomes)
     return Section(
         f"{wager.label}: every outcome",
@@ -260,7 +260,7 @@ def _wager(wager: Figures) -> Section:
 def _outcome(one: Outcome, total: float) -> Row:
     chance = float(one.ways) / float(total)
     ways = f"{one.ways:,}" if isinstance(one.ways, int) else ""
-    share = f"{100 * chance:.6f} %" if chance >= 1e-6 or not chance else f"{100 * chance:.3g} %"
+    share = f"{100 * chance:.6f}%" if chance >= 1e-6 or not chance else f"{100 * chance:.3g}%"
     adds = percent(chance * float(one.net))
     return Row(one.label, (*_numbers(ways, share, _units(one.net), adds), Cell(cite=one.cite)))
 
@@ -278,9 +278,9 @@ def _ahead(wager: Figures) -> Table:
         mean, spread = -wager.edge * rounds, deviation * sqrt(rounds)
         ahead = 0.5 * (1 + erf(mean / spread / sqrt(2))) if spread else float(mean > 0)
         ends = (mean, mean - NINETY_FIVE * spread, mean + NINETY_FIVE * spread)
-        rows.append(Row(f"{rounds:,}", _numbers(*(f"{round(end):,}" for end in ends), f"{100 * ahead:.1f} %")))
+        rows.append(Row(f"{rounds:,}", _numbers(*(f"{round(end):,}" for end in ends), f"{100 * ahead:.1f}%")))
     caption = "Confidence bands, in units staked (the normal approximation: rough where prizes are rare)"
-    return Table(_heads("Rounds", "On average", "95 % from", "to", "Ahead"), tuple(rows), caption=caption, kind="bands")
+    return Table(_heads("Rounds", "On average", "95% from", "to", "Ahead"), tuple(rows), caption=caption, kind="bands")
 
 
 def _sentences(title: str, lines: Iterable[str]) -> Section | None:

@@ -231,7 +231,7 @@ def test_bad_input(run: Run, evening: Path, case_file: Path, tmp_path: Path) -> 
         ((*store, "--as-case"), "which table?"),
         ((*store, "--table", "CS9", "--as-case"), TABLE),
         ((*store, "--table", TABLE, "--round", "99", "--as-case"), "its rounds are 1 to"),
-        ((*one, "--as-case", "-o", tmp_path / "x.pdf"), ".pdf files are not written here"),
+        ((*one, "--as-case", "-o", tmp_path / "x.pdf"), ".pdf is not a format it writes"),
         ((*one, "--as-case", "-o", tmp_path / "x"), "-o dispute.case"),
         ((*one, "--as-case", "-o", tmp_path / "no" / "x.case"), "there is no folder"),
         ((*one, "--as-case", "-o", tmp_path / "folder.case"), "name a file that can be written"),
@@ -239,7 +239,7 @@ def test_bad_input(run: Run, evening: Path, case_file: Path, tmp_path: Path) -> 
         ((*one, "--step", "--as-case"), "--step"),
         (("replay", case_file, "--table", "T9", "--as-case"), "T1"),
         (("replay", case_file, "--round", "7", "--as-case"), "its rounds are 1 to"),
-        (("replay", tmp_path / "stood.case", "--as-case"), "begins where a table stood"),
+        (("replay", tmp_path / "stood.case", "--as-case"), "begins after earlier rounds"),
         (("replay", "--store", tmp_path / "none.db", "--table", "x", "--as-case"), "no journal"),
     ):
         answer = run(*words)

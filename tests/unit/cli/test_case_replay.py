@@ -119,7 +119,7 @@ def test_what_cannot_be_replayed(run: Run, evening: Path, case_file: Path) -> No
     store = ("replay", "--store", evening)
     for words, right in (
         (("replay",), "--store"),
-        (("replay", case_file, "--store", evening), "one of the two"),
+        (("replay", case_file, "--store", evening), "name either a case file"),
         (store, "caribbean-stud-1"),
         ((*store, "--table", "CS1"), "caribbean-stud-1"),
         ((*store, "--table", "caribbean-stud-2"), "did you mean caribbean-stud-1"),

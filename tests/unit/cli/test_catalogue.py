@@ -169,4 +169,4 @@ def test_the_table_of_powers(run: Run) -> None:
     out = run("rules", "caribbean-stud", "--powers").out
     assert "option blind_betting" in out
     assert "power: dealer: count the deck at any time (CountDeck)" in run("rules", "caribbean-stud", "7.3").out
-    assert "of the gazetted texts" in run("rules", "--powers", "general").out
+    assert "covers the gazetted texts" in run("rules", "--powers", "general").out

@@ -74,7 +74,7 @@ def test_as_json(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("compare", "caribbean-stud"), "one edition only"),
+        (("compare", "caribbean-stud"), "only one edition"),
         (("compare", "big-raise"), "did you mean big-raise-stud"),
         (("compare", OLD, "--edition", "draft"), "name two editions"),
         (("compare", OLD, "--edition", "draft", "--edition", "final"), "no edition of big-raise-stud"),

@@ -76,7 +76,7 @@ def test_by_person(run: Run, old: Path, evening: Path) -> None:
     assert found(run, old, "--person", "Nobody") == []
     assert len(found(run, evening, "--person", "Guest")) >= 4
     assert len(found(run, evening, "--person", "dealer")) >= 4
-    assert "No round of this store is like that." in run("find", "--store", old, "--person", "Nobody").out
+    assert "No round in this store matches." in run("find", "--store", old, "--person", "Nobody").out
 
 
 def test_by_time(run: Run, old: Path) -> None:

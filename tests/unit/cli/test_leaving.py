@@ -1,4 +1,4 @@
-"""Leaving croupier play: in mid-round the rules for a player who is not there, with and without a store alike."""
+"""Leaving croupier play: in mid-round the rules for an absent player, with and without a store alike."""
 
 import json
 from collections.abc import Callable
@@ -73,7 +73,7 @@ def test_the_rule_is_named(run: Run, say: Callable[..., None], game: str) -> Non
         assert asked["phase"] in ROUND_ON
         if asked["phase"] != "deciding":
             continue
-        after = lines[lines.index(next(one for one in lines if "You leave while" in one.get("text", ""))) :]
+        after = lines[lines.index(next(one for one in lines if "You leave during" in one.get("text", ""))) :]
         assert ABSENT[game] in {one.get("rule", "") for one in after}
         return
     pytest.fail("no round came to a decision")

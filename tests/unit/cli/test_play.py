@@ -254,7 +254,7 @@ def test_choosing_by_number_or_letters(lunar: View) -> None:
     assert chosen_from("sit at box 3", entries, lunar) == Meant(entries[3])
     for line, right in (
         ("bet 5", "takes no amount"), ("b", "could be Bet or Better"), ("9", "1 to 4"), ("0", "1 to 4"),
-        ("raise", "none of the offers"), ("ante 1 2", "one amount"), ("ante x", "takes an amount"),
+        ("raise", "not one of the offers"), ("ante 1 2", "one amount"), ("ante x", "takes an amount"),
         ("ante $", "not an amount"), ("bet now", "takes nothing more"), ("ante -5", "takes an amount"),
     ):  # fmt: skip
         assert right in str(chosen_from(line, entries, lunar)), line
@@ -282,10 +282,10 @@ def test_cards_by_number_or_name(lunar: View, line: str, places: tuple[int, ...]
 
 
 @pytest.mark.parametrize(("line", "right"), [
-    ("exchange", "2 to 5 cards: write"), ("exchange 1", "not 1"), ("exchange 1 1", "named twice"),
+    ("exchange", "2 to 5 cards: type"), ("exchange 1", "not 1"), ("exchange 1 1", "named twice"),
     ("exchange 1 6", "no card 6"), ("exchange 0 1", "no card 0"), ("exchange 1 x", "takes the numbers of 2 to 5 cards"),
     ("exchange 99999999999", "is not a card"), ("exchange $5 1", "is not a card"), ("exchange 1 ²", "cannot be read"),
-    ("exchange ,", "none of the offers"), ("exchange 1.5 2", "is not a card"),
+    ("exchange ,", "not one of the offers"), ("exchange 1.5 2", "is not a card"),
 ])  # fmt: skip
 def test_cards_that_are_none(lunar: View, line: str, right: str) -> None:
     """Whatever is wrong with the cards is said in words."""

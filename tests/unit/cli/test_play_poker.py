@@ -56,13 +56,13 @@ def test_what_goes_wrong_can_be_let_happen(run: Run, say: Say) -> None:
 @pytest.mark.parametrize(
     ("lines", "right"),
     [
-        (("", "jump"), "is none of the offers"),
+        (("", "jump"), "is not one of the offers"),
         (("", "raise to x"), "is not an amount"),
         (("", "raise to $3.37"), "poker-victoria 6."),
         (("", "raise to $100000"), "poker-victoria 6.10"),
-        (("", "99"), "is none of the offers"),
+        (("", "99"), "is not one of the offers"),
         (("", ""), "Choose one of the offers"),
-        (("call",), "is none of the offers"),
+        (("call",), "is not one of the offers"),
         (("?",), "poker-victoria"),
         (("i",), "Buy-in at least $40"),
     ],

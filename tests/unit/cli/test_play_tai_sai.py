@@ -35,17 +35,17 @@ def test_a_spin_in_words(run: Run, say: Say) -> None:
     assert answer.code == 0
     for said in (
         "you at terminal 1",
-        "the dice come from a stream with seed 3",
+        "the dice come from a fixed sequence (seed 3",
         "Guest has $10 on Big, terminal 1  electronic-tai-sai 4.2(a)",
         "Your chips: Big $10, Total 11 $1, 2 and 5 $3.",
-        "$86 of credits, $14 wagered",
+        "$86 in credits, $14 wagered",
         "No more bets  electronic-tai-sai 4.7",
         "Result of spin 1: 2 5 5, total 12",
         "Total 11 loses",
         "Big wins: Guest is paid $10, terminal 1  tai-sai T7(b)",
         "2 and 5 wins: Guest is paid $18, terminal 1  tai-sai T7(i)",
         "tai-sai T7(i): ",
-        "$127 of credits",
+        "$127 in credits",
         "You leave after 1 round with $127: up $27.",
     ):
         assert said in answer.out, said
@@ -71,7 +71,7 @@ def test_a_spin_in_words(run: Run, say: Say) -> None:
         (("jump",), "'jump' is neither a bet nor one of the offers"),
         (("99",), "'99' is neither a bet nor one of the offers"),
         (("big x",), "'big x' is neither a bet nor one of the offers"),
-        (("insert 20",), "$120 of credits"),
+        (("insert 20",), "$120 in credits"),
         (("insert 7",), "electronic-tai-sai 4.3(a)"),
         (("claim 2",), "electronic-tai-sai 4.5(a)"),
         (("voucher", "leave", "claim 9"), "Terminal 9"),

@@ -59,7 +59,7 @@ def test_stand_does_not_give_up_the_seat(run: Run, say: Say) -> None:
     """Between rounds there is no hand to stand on; leaving the seat takes both words."""
     say("stand", "stand up", "q")
     out = run("play", "blackjack", "--seats", "1", "--seed", "3").out
-    assert "'stand' is none of the offers" in out
+    assert "'stand' is not one of the offers" in out
     assert "Sit at box 1" in out
 
 
@@ -68,7 +68,7 @@ def test_wagers_at_other_boxes_are_out_of_the_way(run: Run, say: Say) -> None:
     say("banker on box 4 20", "banker 10", "", "q")
     out = run("play", "baccarat", "--seats", "1", "--seed", "3").out
     assert "[1] Player $10 to $500  [2] Banker" in out
-    assert "Also wagers on boxes 2, 3, 4, 5, 6, 7" in out
+    assert "You can also wager on boxes 2, 3, 4, 5, 6, 7" in out
     assert "puts $20 on banker, box 4" in out
 
 

@@ -32,7 +32,7 @@ def test_a_hint_is_what_the_mathematics_says(run: Run, say: Say, game: str, line
     [
         ("caribbean-stud", ("hint",), "There is nothing to decide now"),
         ("baccarat", ("player 20", "hint"), "There is nothing to decide now"),
-        ("holdem", ("", "hint"), "croupier equity says how hands stand"),
+        ("holdem", ("", "hint"), "croupier equity shows how hands fare"),
     ],
 )
 def test_where_there_is_no_hint(run: Run, say: Say, game: str, lines: tuple[str, ...], says: str) -> None:

@@ -155,9 +155,9 @@ def test_seats_of_the_table_are_no_matter() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("holdem", "--bots", "tight"), "played by 2 to 10, not by 1"),
-        (("draw-kitty", "--bots", ",".join(["tight"] * 8)), "played by 2 to 7, not by 8"),
-        (("omaha", "--set", "seats=3", "--bots", "tight,tight,tight,tight"), "2 to 3, not by 4"),
+        (("holdem", "--bots", "tight"), "takes 2 to 10 players, not 1"),
+        (("draw-kitty", "--bots", ",".join(["tight"] * 8)), "takes 2 to 7 players, not 8"),
+        (("omaha", "--set", "seats=3", "--bots", "tight,tight,tight,tight"), "2 to 3 players, not 4"),
         (("holdem", "--bots", "tight,loose"), "no bot 'loose'"),
         (("holdem", "--set", "blinds=$1"), "table minimum"),
         (("holdem", "--set", "tournament=Sunday"), "tournament"),

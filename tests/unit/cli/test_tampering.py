@@ -137,14 +137,14 @@ def test_a_cut_is_found_by_what_was_kept_elsewhere(run: Run, evening: Path, tmp_
     made = run("receipt", "--store", evening, "--json").json
     line = f"{made['batch']}:{made['hash']}"
     whole = run("audit", "--store", evening, "--receipt", receipt, "--expect", line)
-    assert (whole.code, f"Held from outside up to batch {made['batch']}" in whole.out) == (0, True)
-    assert "nothing in the store shows it" not in whole.out
+    assert (whole.code, f"Confirmed from outside up to batch {made['batch']}" in whole.out) == (0, True)
+    assert "nothing in the store would show it" not in whole.out
     left = made["batch"] - cut
     rewritten(evening, same, until=left)
     statements(evening, "delete from checkpoint where number > (select max(number) from batch)")
     alone = run("audit", "--store", evening, "--key", made["public_key"])
     assert alone.code == 0
-    assert "If batches were cut off the end, signatures and all, nothing in the store shows it" in alone.out
+    assert "If batches were cut off the end, signatures and all, nothing in the store would show it" in alone.out
     for words in (("--receipt", receipt), ("--expect", line), ("--expect", line[:40], "--receipt", receipt)):
         answer = run("audit", "--store", evening, *words)
         assert answer.code == 1
@@ -156,7 +156,7 @@ def test_an_anchor_before_the_cut_says_how_far_it_holds(run: Run, evening: Path)
     third = batches(evening)[2].hash.hex()
     answer = run("audit", "--store", evening, "--expect", f"3:{third}")
     assert answer.code == 0
-    assert "Held from outside up to batch 3" in answer.out
+    assert "Confirmed from outside up to batch 3" in answer.out
     assert "If batches after batch 3 were cut off" in answer.out
     assert run("audit", "--store", evening, "--expect", f"3:{third}", "--json").json["vouches"]["anchored_up_to"] == 3
 
@@ -167,8 +167,8 @@ def test_everything_signed_anew_is_found_by_the_key_or_an_anchor(run: Run, eveni
     amount_with_other_key(evening)
     evening.with_name(f"{evening.name}.key").unlink()
     alone = run("audit", "--store", evening)
-    assert "the key that the store itself names (no key file lies beside it)" in alone.out
-    assert "give the key that you noted elsewhere with --key" in alone.out
+    assert "the key that the store itself names (there is no key file next to it)" in alone.out
+    assert "use --key to give the key that you wrote down elsewhere" in alone.out
     assert run("audit", "--store", evening, "--key", made["public_key"]).code == 1
     assert run("audit", "--store", evening, "--expect", f"{made['batch']}:{made['hash']}").code == 1
 

@@ -31,7 +31,7 @@ IN_EIGHT_DECKS = (128, *(32,) * 9)
 
 
 def test_results_of_eight_decks() -> None:
-    """Banker 45.86 %, Player 44.62 %, Tie 9.52 %: every way to deal a round, each by its weight."""
+    """Banker 45.86%, Player 44.62%, Tie 9.52%: every way to deal a round, each by its weight."""
     left = list(IN_EIGHT_DECKS)
     weights = {"player": 0, "banker": 0, "tie": 0}
 

@@ -86,7 +86,7 @@ def test_the_sheet_has_everything() -> None:
         "minimum",
         "$20",
         "<svg",
-        "95 % from",
+        "95% from",
     ):
         assert words in text, words
     assert "<b>&" not in text, "a label is text"
@@ -103,7 +103,7 @@ def test_an_edge_is_read_in_hundredths_and_a_mark_stays_in_the_picture() -> None
     """The upright axis of an edge is in per cent; a mark beyond the curve is left out."""
     one = Curve(title="c", x="decks", y="edge", points=((4.0, 0.01), (8.0, 0.02)), marks=((8.0, "in"), (99.0, "out")))
     said = [shape.text for shape in curve(one).shapes]
-    assert "2 %" in said
+    assert "2%" in said
     assert "in" in said
     assert "out" not in said
 

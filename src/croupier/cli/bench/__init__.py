@@ -23,15 +23,16 @@ PARTS = ("engine", "poker", "odds", "simulation", "equity")
 
 def bench(
     part: Annotated[
-        str, typer.Argument(help="engine, poker, odds, simulation or equity; all without it.", metavar="[PART]")
+        str,
+        typer.Argument(help="engine, poker, odds, simulation or equity; all of them if left out.", metavar="[PART]"),
     ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
     json: Json = False,
 ) -> None:
-    """Measure our own figures on this machine, beside the targets and the peers that are installed."""
+    """Measure croupier on this machine, next to its targets and the other libraries installed here."""
     if part and part not in PARTS:
-        raise typer.BadParameter(f"{part!r} is not measured apart: {', '.join(PARTS)}")
+        raise typer.BadParameter(f"{part!r} is not a benchmark; choose one of {', '.join(PARTS)}")
     found = []
     err = notes()
     if err.is_terminal:
@@ -87,4 +88,4 @@ def _words(result: dict[str, Any]) -> None:
         table.add_row(f["name"], _number(f["value"]), _number(f["median"]), f["unit"], target, met)
     out = console()
     show(out, table)
-    out.print(f"Python {result['python']} on {result['machine']}; one core, the best of a few tries.", style="dim")
+    out.print(f"Python {result['python']} on {result['machine']}; one core, best of a few tries.", style="dim")

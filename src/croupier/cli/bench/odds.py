@@ -47,7 +47,7 @@ def figures(*, quick: bool = False) -> Iterator[Figure]:
         yield Figure(f"exact figures of {game}", taken[0], "seconds", target, True, median(taken))  # noqa: FBT003
     if not quick:
         yield Figure(f"exact figures of every game but {APART}", total, "seconds", ALL, less_is_better=True)
-    yield Figure("a question asked again", _again(), "seconds", AGAIN, less_is_better=True)
+    yield Figure("the same question asked again", _again(), "seconds", AGAIN, less_is_better=True)
 
 
 def _again() -> float:

@@ -39,9 +39,9 @@ def chosen_from(line: str, entries: list[Entry], view: View) -> Meant | str:
     said = repr(line[:LONGEST])
     if not found:
         there = ", ".join(dict.fromkeys(name(e, own) for e in entries))
-        return _no_value(words, entries, own) or f"{said} is none of the offers; they are {there or 'none'}."
+        return _no_value(words, entries, own) or f"{said} is not one of the offers; they are {there or 'none'}."
     if len({name(e, own) for e in found}) > 1:
-        return f"{said} could be {' or '.join(name(e, own) for e in found)}; write more of it, or its number."
+        return f"{said} could be {' or '.join(name(e, own) for e in found)}; type more of it, or its number."
     values = words[len(words) - tail :]
     if found[0][1].cards is not None:
         return _with_cards(found[0], values, view)
@@ -59,7 +59,7 @@ def _named(words: list[str], entries: list[Entry], own: int) -> list[Entry] | st
     if wanted.isdecimal():
         if wanted.isascii() and len(wanted) < 7 and 1 <= int(wanted) <= len(entries):
             return [entries[int(wanted) - 1]]
-        there = f"they are 1 to {len(entries)}." if entries else "there is none now."
+        there = f"they are 1 to {len(entries)}." if entries else "there are none now."
         return f"There is no offer {wanted[:LONGEST]}; {there}"
     if not wanted:
         return []
@@ -95,9 +95,9 @@ def _with_amount(entry: Entry, values: list[str]) -> Meant | str:
         if offer.amount is None or offer.group != "chips":
             return Meant(entry)
         example = offer.amount.most // 100 if offer.command == "CashOut" else 100
-        return f"How much? Write {offer.label.lower()} {example}."
+        return f"How much? Type {offer.label.lower()} {example}."
     if offer.amount is None:
-        return f"{offer.label} takes no amount; write {offer.label.lower()} alone."
+        return f"{offer.label} takes no amount; type {offer.label.lower()} alone."
     try:
         return Meant(entry, cents(values[0]))
     except ValueError as wrong:
@@ -119,9 +119,7 @@ def _with_cards(entry: Entry, values: list[str], view: View) -> Meant | str:
         elif value.isdecimal() and value.isascii() and len(value) <= len(hand):
             places += [int(digit) for digit in value]  # 135 is as good as 1 3 5
         else:
-            return (
-                f"{value[:LONGEST]!r} is not a card: write numbers from 1 to {len(hand)}, as they are under the hand."
-            )
+            return f"{value[:LONGEST]!r} is not a card: type numbers from 1 to {len(hand)}, as shown under the hand."
     wrong = [n for n in places if not 1 <= n <= len(hand)]
     if wrong:
         return f"There is no card {wrong[0]}; the cards are 1 to {len(hand)}."
@@ -132,7 +130,7 @@ def _with_cards(entry: Entry, values: list[str], view: View) -> Meant | str:
         example = " ".join(str(n) for n in range(1, offer.cards.least + 1))
         count = f", not {len(places)}" if places else ""
         wanted = f"{offer.label} takes {cards_wanted(offer.cards)}{count}"
-        return f"{wanted}: write their numbers, as in {offer.label.lower()} {example}."
+        return f"{wanted}: type their numbers, as in {offer.label.lower()} {example}."
     return Meant(entry, None, tuple(places))
 
 

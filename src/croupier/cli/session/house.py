@@ -38,7 +38,7 @@ ROUND_ON = ("dealing", "deciding", "settling", "ruling")
 UNSPOKEN = (ev.DealComplete, ev.PickedUp, ev.Collected, ev.ShuffleOrdered, ev.Shuffled, ev.CardsCut, ev.BetsClosed)
 """Steps that the table itself shows."""
 DEAL, STEP = "Enter: no more bets · ", "Enter: next step · "
-NOTHING_ASKED = "There is nothing to decide now; a hint is about a hand that waits for your choice."
+NOTHING_ASKED = "There is nothing to decide now; a hint is for a hand that is waiting for your decision."
 
 
 class HouseSeat(Seat[View]):
@@ -46,18 +46,18 @@ class HouseSeat(Seat[View]):
 
     ENDS: ClassVar[type[Event]] = ev.RoundEnded
     HELP: ClassVar[tuple[str, ...]] = (
-        "Write the number or the first letters of an offer, with an amount of dollars where one is open: ante 20.",
+        "Type the number or the first letters of an offer, with a dollar amount if it takes one: ante 20.",
         "Cards are named by the numbers under them, or by what they are: exchange 1 3, exchange 2h Td.",
         "Enter  no more bets; step by step: the next step",
         "hint   what each choice is worth with these cards",
         "?      the rules behind what just happened; ? caribbean-stud 10.6 shows any rule",
-        "!      report an irregularity, or let a slip happen",
-        "s      step by step on or off (step where s stands on a hand)",
+        "!      report an irregularity, or make a mistake happen",
+        "s      step by step on or off (type step where s would stand on a hand)",
         "i      the signs at the table",
-        "q      leave; a round that is on is finished as the rules have it for a player who is not there",
+        "q      leave; a round in progress is finished as the rules provide for an absent player",
     )
     HINT: ClassVar[str] = "? why · ! report · s steps · i signs · hint · help · q leave"
-    LEFT: ClassVar[str] = "You leave while the round is on; it is finished by the rules for a player who is not there."
+    LEFT: ClassVar[str] = "You leave during the round; it is finished as the rules provide for an absent player."
     NOTHING_WRONG: ClassVar[str] = "Nothing can go wrong just now; step by step (s) shows every moment of the deal."
 
     def __init__(

@@ -12,7 +12,7 @@ from croupier.engines.cards.shown import BoxShown, HandShown, StakeShown, View
 from croupier.things.money import Money
 
 LATEST = 24
-NOTHING = "Past results foretell nothing."
+NOTHING = "Past results predict nothing."
 
 
 def own_box(view: View) -> int:
@@ -47,7 +47,7 @@ def drawn(words: Words, view: View, entries: list[Entry], hint: str) -> None:
     if away:
         boxes = ", ".join(map(str, sorted(away)))
         example = name(entries[min(away.values()) - 1], mine).lower()
-        words.out.print(f"Also wagers on boxes {boxes}, by their names, as in: {example} 20", style="dim")
+        words.out.print(f"You can also wager on boxes {boxes}, by name, as in: {example} 20", style="dim")
     words.out.print(hint, style="dim")
 
 

@@ -31,7 +31,7 @@ from croupier.things.cards import card as read_card
 from croupier.things.cards import name as card_name
 from croupier.things.money import cents
 
-NO_HINT = "What it is worth depends on how the others play; croupier equity says how hands stand against each other."
+NO_HINT = "What it is worth depends on how the others play; croupier equity shows how hands fare against each other."
 UNSPOKEN = (pe.CardBurned, pe.DeckCut, pe.CardsShuffled, pe.RoundOpened, pe.RoundClosed, pe.DrawOpened, pe.HandEnded)
 """Steps that the table itself shows."""
 BETWEEN = ("BuyChips", "PostBlind", "ComeBack", "SitOut")
@@ -44,19 +44,17 @@ class PokerSeat(Seat[PokerView]):
     ENDS: ClassVar[type[Event]] = pe.HandEnded
     ROUNDS: ClassVar[str] = "hands"
     HELP: ClassVar[tuple[str, ...]] = (
-        "Write the number or the first letters of an offer, with an amount of dollars where one is open: raise 12.",
-        "A raise is to what will lie before you in this round. Cards are named: draw 1 3, draw 2c 7d.",
+        "Type the number or the first letters of an offer, with a dollar amount if it takes one: raise 12.",
+        "A raise is to a total for the betting round. Cards are named: draw 1 3, draw 2c 7d.",
         "Enter  the next hand",
-        "hint   what your hand comes to as it stands",
+        "hint   what your hand is worth as it stands",
         "?      the rules behind what just happened; ? poker-victoria 6.8 shows any rule",
-        "!      report an irregularity, or let a slip happen",
+        "!      report an irregularity, or make a mistake happen",
         "i      the signs at the table",
-        "q      leave; a hand that is on is checked where that costs nothing, and folded otherwise",
+        "q      leave; a hand in progress is checked if checking is free, otherwise folded",
     )
     HINT: ClassVar[str] = "Enter: next hand · ? why · ! report · i signs · hint · help · q leave"
-    LEFT: ClassVar[str] = (
-        "You leave while the hand is on: it is checked where that costs nothing, and folded otherwise."
-    )
+    LEFT: ClassVar[str] = "You leave during the hand: it is checked if checking is free, otherwise folded."
 
     def __init__(
         self, name: str, tell: Callable[[Event, str], None], below: Callable[[int], int], journal: Journal | None
@@ -210,7 +208,7 @@ def chosen(line: str, choices: list[Offer], shown: PokerView) -> tuple[Offer, in
     else:
         offer = next((one for one in choices if one.label.lower().startswith(words[0].lower())), None)
     if offer is None:
-        return f"{line[:40]!r} is none of the offers; they are {there}."
+        return f"{line[:40]!r} is not one of the offers; they are {there}."
     rest = [word for word in words[1:] if word.lower() not in {"to", "all-in"}]
     if offer.cards is not None:
         cards = _cards(rest, shown)
@@ -234,7 +232,7 @@ def _cards(words: list[str], shown: PokerView) -> tuple[int, ...] | str:
         try:
             found.append(read_card(word))
         except ValueError:
-            return f"{word[:20]!r} is not a card of the hand: write numbers from 1 to {len(held)}, or names such as Kd."
+            return f"{word[:20]!r} is not a card of the hand: type numbers from 1 to {len(held)}, or names such as Kd."
     return tuple(found)
 
 

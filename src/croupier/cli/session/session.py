@@ -65,7 +65,7 @@ class Session:
         seat = self.seat
         while self.rounds < rounds or seat.busy():
             if not seat.advance() and not seat.autoplay() and seat.go_on() is not None:
-                self.talk.note(f"The table waits for somebody: no more {seat.ROUNDS} can be played unasked.")
+                self.talk.note(f"The table is waiting for somebody: no more {seat.ROUNDS} can be played automatically.")
                 break
         seat.rest(self.talk)
 
@@ -124,7 +124,7 @@ class Session:
             self.talk.note(self.seat.NOTHING_WRONG)
             return
         self.talk.menu(entries)
-        self.talk.note("Which one? Its number, or Enter for none.")
+        self.talk.note("Which one? Type its number, or press Enter for none.")
         line = read()
         if line:
             self._carry_out(lambda: self.seat.report(line, entries))

@@ -63,19 +63,19 @@ class TerminalSeat(Seat[TerminalView]):
     ROUNDS: ClassVar[str] = "spins"
     OWN_PACE: ClassVar[bool] = True
     HELP: ClassVar[tuple[str, ...]] = (
-        "Chips go on a bet by its name and an amount of dollars: small 10, total 11 5, dice 2 5 10, 10 on any triple.",
-        "Without an amount the last one counts again. Other words:",
+        "Name a bet and an amount in dollars: small 10, total 11 5, dice 2 5 10, 10 on any triple.",
+        "Without an amount, the last one is used again. Other words:",
         "take back small    the chips on one bet; clear takes all back, undo the last touch",
-        "repeat, double     the wagers of the last spin; what lies there now, twice",
+        "repeat, double     the wagers of the last spin again; double your current wagers",
         "bets               every bet with its odds",
         "insert 20, voucher a note into the acceptor; a voucher for the credits",
         "leave, claim 3     give the terminal up; take another",
         "Enter              no more bets: the dice are uncovered and the wagers settled",
         "?                  the rules behind what just happened; ? tai-sai T7 shows any rule",
-        "!                  report an irregularity, or what the staff may do about one",
+        "!                  report an irregularity, or see what the staff can do about one",
         "s                  step by step on or off",
         "i                  the signs at the table",
-        "q                  leave; chips that lie there are taken back first",
+        "q                  leave; chips still on the layout are taken back first",
     )
     HINT: ClassVar[str] = "Enter: no more bets · bets · ? why · ! report · s step by step · i signs · help · q leave"
     NOTHING_WRONG: ClassVar[str] = "Nothing can go wrong just now; step by step (s) shows every moment of the spin."
@@ -185,7 +185,7 @@ class TerminalSeat(Seat[TerminalView]):
         """No more bets."""
         if self.view().phase == "betting":
             return self.close_bets()
-        return "The table stands still; ! says what the staff may do about it."
+        return "The game is stopped; ! shows what the staff can do about it."
 
     def chance(self, faces: tuple[int, ...]) -> Wire:
         """The dice."""
@@ -326,14 +326,14 @@ class TerminalSeat(Seat[TerminalView]):
         if lying:
             out.print(f"Your chips: {', '.join(lying)}.")
         where = f"Terminal {shown.terminal}" if shown.terminal else "You have no terminal"
-        line = f"Spin {shown.spin}, {shown.phase}. {where}: {shown.money(shown.credits)} of credits"
+        line = f"Spin {shown.spin}, {shown.phase}. {where}: {shown.money(shown.credits)} in credits"
         line += f", {shown.money(shown.wagered)} wagered." if shown.wagered else "."
         out.print(Text(line, style="bold").append(f" {shown.why}" if shown.why else "", style="yellow"))
         named = [(n, one) for n, (_, one) in enumerate(entries, 1) if one.command != "ClaimTerminal"]
         if named:
             out.print("  ".join(f"[{n}] {one.label}" for n, one in named))
         if not shown.terminal:
-            out.print("Write claim to take a terminal, or claim 3 for a certain one.", style="dim")
+            out.print("Type claim to take a terminal, or claim 3 for a particular one.", style="dim")
         out.print(hint, style="dim")
 
     def spoken(self, event: Event, *, program: bool, stepping: bool) -> bool:

@@ -38,7 +38,10 @@ def simulate(  # noqa: PLR0913  (each is an option of the command)
         int | None, typer.Option(min=0, help="The same seed gives the same answer.", show_default="a new one")
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="Workers here; the answer does not depend on them.", show_default="all")
+        int | None,
+        typer.Option(
+            min=1, help="Workers on this machine; the answer does not depend on how many.", show_default="all"
+        ),
     ] = None,
     cluster: Annotated[
         str,
@@ -57,7 +60,7 @@ def simulate(  # noqa: PLR0913  (each is an option of the command)
         str,
         typer.Option(
             help="How the players play: a policy of the game by name (a wrong name lists them), or FILE.py:FUNCTION.",
-            show_default="the best there is",
+            show_default="the best play",
         ),
     ] = "",
     bots: Annotated[
@@ -69,16 +72,16 @@ def simulate(  # noqa: PLR0913  (each is an option of the command)
     if game not in MODULES and game not in POKER:
         unknown("game", game, (*MODULES, *POKER))
     if jobs is not None and cluster:
-        misused("--jobs are workers here and --cluster has workers elsewhere: name one of the two")
+        misused("--jobs sets workers on this machine and --cluster uses others: choose one")
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     if game in POKER:
         if pay or stake or meter or policy or edition not in ("", "gazetted"):
-            misused("nobody plays against a scale in the poker room: --set, --bots and --rounds say what is played")
+            misused("the poker room has no pay scales, policies or editions: use --set, --bots and --rounds")
         how = How(rounds or HANDS, seed, jobs, cluster)
         found, words = poker.simulated(poker.table(game, settings or [], bots or BOTS), how)
     else:
         if bots:
-            misused("--bots are for the poker room; in a game of the house --policy says how to play")
+            misused("--bots is for poker; in a house game --policy says how to play")
         question = question_of(game, edition, settings, pays=pay, stake=stake, meter=meter)
         how = How(rounds or ROUNDS, seed, jobs, cluster)
         found, words = house.simulated(question, policy, how)
@@ -87,4 +90,4 @@ def simulate(  # noqa: PLR0913  (each is an option of the command)
     else:
         words(found)
     if found["interrupted"]:
-        raise Failed(f"stopped after {found['rounds']:,} of {how.rounds:,} rounds; the answer is about those", 130)
+        raise Failed(f"stopped after {found['rounds']:,} of {how.rounds:,} rounds; the answer covers only those", 130)

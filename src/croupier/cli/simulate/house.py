@@ -37,7 +37,7 @@ def simulated(question: Question, policy: str, how: How) -> tuple[dict[str, Any]
             run = gathered(workers.each(_work(kernel, how), blocks(how.rounds)), nothing(kernel), added, told)
     tally: Tally = run.total
     if not tally.rounds:
-        raise Failed("stopped before the first block of rounds was done", 130)
+        raise Failed("stopped before the first block of rounds was finished", 130)
     changed = changes(question)
     found = {
         "game": question.game,
@@ -72,7 +72,7 @@ def kernel_of(question: Question, policy: str) -> tuple[Kernel, str]:
     except Exception as wrong:
         if not own:
             raise
-        raise Failed(f"the policy {policy} went wrong: {type(wrong).__name__}: {wrong}") from wrong
+        raise Failed(f"the policy {policy} failed: {type(wrong).__name__}: {wrong}") from wrong
 
 
 def _function(policy: str) -> Callable[..., Any]:
@@ -105,7 +105,7 @@ def _tell(kernel: Kernel, say: Callable[[str, int], None], tally: Tally) -> None
 
 def _words(found: dict[str, Any]) -> None:
     """The answer for people."""
-    table = Table("wager", "edge", "± error", "95 % between", "variance", "wins", "of all staked", box=None)
+    table = Table("wager", "edge", "± error", "95% interval", "variance", "hit frequency", "element of risk", box=None)
     table.pad_edge, table.header_style = False, "bold"
     for column in table.columns[1:]:
         column.justify = "right"
@@ -115,7 +115,7 @@ def _words(found: dict[str, Any]) -> None:
             name,
             percent(one["edge"]),
             percent(one["standard_error"]) if sure else "",
-            f"{percent(one['low'])} and {percent(one['high'])}" if sure else "",
+            f"{percent(one['low'])} to {percent(one['high'])}" if sure else "",
             f"{one['variance']:,.4f}" if sure else "",
             percent(one["hit_rate"]),
             percent(one["element_of_risk"]),

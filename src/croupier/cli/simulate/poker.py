@@ -217,7 +217,7 @@ def table(game: str, settings: list[str], bots: str) -> Game:
             unknown("bot", name, STYLES)
     found = Game(game, {**POKER_DEFAULTS[game], **given}, tuple([STYLES[name] for name in names]))
     if found.options.get("tournament"):
-        misused("a table set aside for a tournament has no chips to buy; leave out --set tournament")
+        misused("a tournament table does not sell chips; leave out --set tournament")
     try:
         options = opened(msgspec.structs.replace(found, bots=())).options
     except Unanswerable as wrong:
@@ -226,7 +226,7 @@ def table(game: str, settings: list[str], bots: str) -> Game:
     most = most_seats(variant, options)
     if not 2 <= len(names) <= most:
         deck = deck_size(variant, options)
-        misused(f"--bots: {variant.title} with {deck} cards is played by 2 to {most}, not by {len(names)}")
+        misused(f"--bots: {variant.title} with {deck} cards takes 2 to {most} players, not {len(names)}")
     return found
 
 
@@ -240,7 +240,7 @@ def simulated(game: Game, how: How) -> tuple[dict[str, Any], Callable[[dict[str,
         run = gathered(workers.each(work, blocks(how.rounds, HANDS)), first, added, partial(_tell, game, say))
     hands: Hands = run.total
     if not hands.hands:
-        raise Failed("stopped before the first block of hands was done", 130)
+        raise Failed("stopped before the first block of hands was finished", 130)
     found = {
         "game": game.name,
         "edition": "gazetted",
@@ -265,7 +265,7 @@ def _tell(game: Game, say: Callable[[str, int], None], hands: Hands) -> None:
 
 def _words(found: dict[str, Any]) -> None:
     """The answer for people."""
-    table = Table("bot", "wins in 100 hands", "± error", "95 % between", box=None)
+    table = Table("bot", "wins per 100 hands", "± error", "95% interval", box=None)
     table.pad_edge, table.header_style = False, "bold"
     for column in table.columns[1:]:
         column.justify = "right"
@@ -275,12 +275,12 @@ def _words(found: dict[str, Any]) -> None:
             name,
             f"{one['win']:+,.1f}",
             f"{one['standard_error']:,.1f}" if sure else "",
-            f"{one['low']:+,.1f} and {one['high']:+,.1f}" if sure else "",
+            f"{one['low']:+,.1f} to {one['high']:+,.1f}" if sure else "",
         )
     out = console()
     show(out, table)
     out.print(
-        f"In units of {dollars(found['unit'])}; the house took {found['commission']:,.1f} of them in 100 hands."
+        f"In units of {dollars(found['unit'])}; the house took {found['commission']:,.1f} of them per 100 hands."
         f" {found['rounds']:,} hands of {found['game']}; seed {found['seed']}."
     )
     out.print(pace(found, "hands"), style="dim")

@@ -35,7 +35,11 @@ def unknown(kind: str, wanted: str, known: Iterable[str]) -> NoReturn:
         get_close_matches(wanted, names, n=4, cutoff=0.5) or [n for n in names if wanted and n.startswith(wanted)][:4]
     )
     hint = (
-        f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}" if names else "there are none"
+        f"did you mean {' or '.join(near)}?"
+        if near
+        else f"choose from {', '.join(names)}"
+        if names
+        else "there are none"
     )
     misused(f"there is no {kind} {wanted!r}; {hint}")
 

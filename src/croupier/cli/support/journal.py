@@ -20,10 +20,10 @@ USUAL = "croupier.db"
 def existing_journal(store: str) -> Path:
     """The file of a journal that is there; anything else ends the command."""
     if store.strip() == "memory:":
-        misused("what is kept in memory: is gone; name the file of a journal")
+        misused("a journal kept in memory: is gone; name a journal file")
     path = file_of(journal_place(store))
     if not path.exists():
-        misused(f"there is no journal at {path}; --store names one")
+        misused(f"there is no journal at {path}; name one with --store")
     return path
 
 
@@ -49,7 +49,7 @@ def journal_place(store: str) -> str:
         if file.is_dir():
             misused(f"--store {store} is a folder; name a file in it, such as {file / 'evening.db'}")
         if not file.parent.is_dir():
-            misused(f"--store {store}: there is no folder {file.parent}; name a file in one that is there")
+            misused(f"--store {store}: there is no folder {file.parent}; name a file in an existing folder")
     except (StoreError, ValueError, OSError) as wrong:
         misused(f"--store {store!r}: {wrong}")
     return store

@@ -20,11 +20,13 @@ from croupier.things.cards import card
 Edition = Annotated[str, typer.Option("--edition", help="The edition of the rules.", show_default=False)]
 PayLines = Annotated[
     list[str] | None,
-    typer.Option("--pay", metavar="'WAGER: PRIZE = ODDS'", help="A line of a pay scale of your own."),
+    typer.Option("--pay", metavar="'WAGER: PRIZE = ODDS'", help="A line of your own pay scale."),
 ]
 Stake = Annotated[
     str,
-    typer.Option("--stake", help="What a unit is, in dollars: it counts where payouts are capped.", show_default=False),
+    typer.Option(
+        "--stake", help="What a unit is, in dollars; it matters where payouts are capped.", show_default=False
+    ),
 ]
 Meter = Annotated[
     str, typer.Option("--meter", help="What the progressive jackpot stands at, in dollars.", show_default=False)
@@ -42,7 +44,7 @@ def question_of(  # noqa: PLR0913  (each is an option of the command)
 ) -> Question:
     """The question that a command line puts; what is wrong with it ends the command."""
     if game not in MODULES:
-        unknown("game of the house", game, MODULES)
+        unknown("house game", game, MODULES)
     if edition and edition not in editions(game):
         unknown(f"edition of {game}", edition, editions(game))
     given = plain_settings(settings or [], fields(tables_of(game, edition).options))
@@ -133,4 +135,4 @@ def _unit(stake: str) -> int:
 
 def percent(value: float) -> str:
     """A share as people read it."""
-    return f"{100 * value:.4f} %"
+    return f"{100 * value:.4f}%"

@@ -52,7 +52,7 @@ def analyse(question: Question) -> Report:
         wagers=(ante, bonus(question)),
         strategy=strategy(question, ante.edge_exact),
         facts={
-            "hands raised": f"{100 * raised / total:.2f} %",
+            "hands raised": f"{100 * raised / total:.2f}%",
             "a pair of sevens": sevens,
             "deals counted": f"{total:,}",
         },

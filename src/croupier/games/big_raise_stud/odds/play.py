@@ -75,7 +75,7 @@ def strategy(question: Question, least: Fraction) -> Strategy:
     sizes = best(terms(question))
     thumbs = [thumb(rule, edge(outcomes(question, sizes_of(plan))), least) for rule, plan in _THUMBS]
     shares = [
-        f"{SIZES[size]} {100 * np.mean(sizes == size):.1f} %" for size in range(RAISES + 1) if (sizes == size).any()
+        f"{SIZES[size]} {100 * np.mean(sizes == size):.1f}%" for size in range(RAISES + 1) if (sizes == size).any()
     ]
     lines = (
         *_pair_lines(sizes),

@@ -53,7 +53,7 @@ def analyse(question: Question) -> Report:
     assert ante.edge_exact is not None, "counted in whole numbers"
     folded, *rest = [int(one.ways) for one in ante.outcomes]
     total = folded + sum(rest)
-    facts = {"hands bet on": f"{100 * sum(rest) / total:.2f} %", "deals counted": f"{total:,}"}
+    facts = {"hands bet on": f"{100 * sum(rest) / total:.2f}%", "deals counted": f"{total:,}"}
     return Report(
         game=question.game,
         edition=question.edition,

@@ -86,7 +86,7 @@ def analyse(question: Question) -> Report:
         "One player at the table; who sees other hands knows a little more.",
         "Of second combinations the best paid counts, once (10.9); when the dealer does not qualify none is paid.",
         "Every combination is declared (9.2).",
-        f"What the sentences cost is from {ROUNDS:,} rounds, the same deals as best play: good to about 0.1 %.",
+        f"What the sentences cost is from {ROUNDS:,} rounds, the same deals as best play: good to about 0.1%.",
     ]
     if options.max_payout is not None:
         notes.append("The maximum payout is taken on each wager alone, the super wager not counted with the others.")

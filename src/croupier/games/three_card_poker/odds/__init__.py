@@ -74,7 +74,7 @@ def analyse(question: Question) -> Report:
         strategy=strategy(found, t, plan),
         curves=(curve(found, t, plan),),
         facts={
-            "hands played": f"{100 * plan.mean():.2f} %",
+            "hands played": f"{100 * plan.mean():.2f}%",
             "the ante bonus is worth": f"{float(bonus_worth(question, share)):.4%} of the ante",
             **{f"edge of the ante, bonus scale {name}": f"{_by_bonus(question, name):.4%}" for name in BonusScale},
             **{f"edge of Pair Plus, scale {name}": f"{_by_scale(question, name):.4%}" for name in PairPlusScale},
