@@ -67,7 +67,7 @@ def test_a_batch_may_touch_several_streams(journal: Journal) -> None:
 def test_a_version_that_is_not_the_expected_one_changes_nothing(journal: Journal) -> None:
     """One stream in conflict keeps the whole batch out."""
     journal.append(one("c1", "T1", 0, b"a"))
-    with pytest.raises(VersionConflict, match="'T1' was expected at version 0 and stands at 1") as caught:
+    with pytest.raises(VersionConflict, match="'T1' was expected at version 0 but is at 1") as caught:
         journal.append(Batch("c2", (Append("T2", 0, (b"x",)), Append("T1", 0, (b"y",)))))
     assert (caught.value.stream, caught.value.expected, caught.value.found) == ("T1", 0, 1)
     assert journal.streams() == ("T1",)

@@ -58,7 +58,7 @@ def test_a_failed_disk_stops_the_journal(tmp_path: Path) -> None:
     disk.plug_in(Fault.ERROR, 1)
     with pytest.raises(StoreError, match="the disk failed under"):
         journal.append(BATCHES[1])
-    with pytest.raises(StoreError, match="takes nothing more since its disk failed"):
+    with pytest.raises(StoreError, match="accepts nothing more since its disk failed"):
         journal.append(BATCHES[1])
     assert [record.payload for record in journal.read("cage")] == [b"bought"]
     end(journal)

@@ -255,7 +255,7 @@ def test_overlapping_ranges_can_be_sampled() -> None:
         ("holdem", ("AsAh", "KsKh"), {"board": "2c2c3d"}, "2c is named twice"),
         ("holdem", ("AsAh", "KsKh"), {"board": "2c3?4d"}, "write cards such as"),
         ("draw-ante", ("AsAhKdKc2c", "KsKhQdJd2d"), {"board": "2h3d4c"}, "has no cards, not 3"),
-        ("holdem", ("AsAh", "KsKh"), {"size": 32}, "played with 52 cards, not with 32"),
+        ("holdem", ("AsAh", "KsKh"), {"size": 32}, "played with 52 cards, not 32"),
         ("two-card-manila", ("AsAh", "2s3s"), {}, "36 cards has no 2s 3s: its lowest card is a 6"),
         ("two-card-manila", ("AsAh", "66+"), {"size": 32}, "32 cards has no 6 as in '66+': its lowest is a 7"),
         ("holdem", ("AA", "AA", "AA"), {}, "nothing is left of 'AA'"),
@@ -267,8 +267,8 @@ def test_overlapping_ranges_can_be_sampled() -> None:
             "8 hands need 40 cards, and 39 are there",
         ),
         ("omaha", ("random",) * 10, {"dead": "2c2d2h2s3c3d3h3s"}, "10 hands and the board need 45 cards, and 44 are"),
-        ("omaha", ("AsAh", "KsKhQsQh"), {}, "'AsAh' has 2 cards, and a hand here has 4; write ?"),
-        ("omaha", ("AsAhKdKc2c", "KsKhQsQh"), {}, "has 5 cards, and a hand here has 4"),
+        ("omaha", ("AsAh", "KsKhQsQh"), {}, "'AsAh' has 2 cards, but a hand here has 4; write ?"),
+        ("omaha", ("AsAhKdKc2c", "KsKhQsQh"), {}, "has 5 cards, but a hand here has 4"),
     ],
 )
 def test_what_is_refused(game: str, hands: tuple[str, ...], known: dict[str, str], said: str) -> None:
@@ -288,7 +288,7 @@ def test_numbers_below_nothing() -> None:
     for wrong in (-1, 1_000_000_001):
         with pytest.raises(Unanswerable, match="cannot be sampled: name 1 to 1,000,000,000"):
             equity(spot("holdem", ("AA", "KK")), wrong)
-    with pytest.raises(Unanswerable, match="is no seed"):
+    with pytest.raises(Unanswerable, match="is not a seed"):
         equity(spot("holdem", ("AA", "KK")), 10, -1)
 
 

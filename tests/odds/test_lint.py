@@ -76,7 +76,7 @@ def test_a_scale_far_from_the_other_scales() -> None:
     (found,) = between_scales("g", "scale", {**dear, "C": wager("aces", Fraction(2, 100))}, R("5.8"))
     assert "scale = C" in found.text, "far below is far too"
     (found,) = between_scales("g", "scale", {"A": dear["A"], "C": edges["A"]}, R("5.8"))
-    assert "scale = A costs 20.00%, the middle one of its scales 2.00%" in found.text, "of two the dearer is named"
+    assert "scale = A costs 20.00%, the median of its pay scales 2.00%" in found.text, "of two the dearer is named"
 
 
 def test_low_hands_that_no_short_deck_can_make() -> None:

@@ -198,7 +198,7 @@ def test_who_is_refused_too_often_has_to_wait(monkeypatch: pytest.MonkeyPatch) -
         for n in range(3):
             assert isinstance(await floor.command(ANN, "CS1", f"{n}", BuyChips(by=ANN, amount=50)), Refusal)
         answer = await floor.command(ANN, "CS1", "3", BuyChips(by=ANN, amount=5_000))
-        assert answer == Trouble("3 commands of ann were refused within the hour; wait for the next.")
+        assert answer == Trouble("3 commands from ann were refused this hour; wait for the next hour.")
         assert isinstance(await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=50)), Refusal)
         assert await floor.command(BEN, "CS1", "0", BuyChips(by=BEN, amount=5_000)) == Done()
         time[0] += 3600

@@ -97,7 +97,7 @@ def test_files_that_are_no_journal(tmp_path: Path) -> None:
     other.close()
     cases = {
         "text.db": "text.db is not a journal",
-        "other.db": "other.db is a database of another program",
+        "other.db": "other.db is another program's database",
         "missing.db": "there is no journal at",
         "empty.db": "empty.db is empty; there is no journal in it",
         ".": "is a directory; name a file in it",
@@ -260,7 +260,7 @@ def test_the_key_belongs_to_its_owner_alone(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["floor.db", "floor.db.key"]
     assert public is not None
     assert verify(tmp_path / "floor.db", public_key=public.hex()).public_key == public.hex()
-    assert "another key" in str(verify(tmp_path / "floor.db", public_key="00" * 32).findings[0])
+    assert "a different key" in str(verify(tmp_path / "floor.db", public_key="00" * 32).findings[0])
 
 
 @pytest.fixture
@@ -353,7 +353,7 @@ def test_keys_that_are_none_or_of_another_journal(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="is not the key of"):
         open_store(tmp_path / "a.db")
     key.write_text("sesame")
-    with pytest.raises(StoreError, match="is no signing key"):
+    with pytest.raises(StoreError, match="is not a signing key"):
         open_store(tmp_path / "a.db")
     key.unlink()
     key.mkdir()

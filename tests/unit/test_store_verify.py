@@ -92,7 +92,7 @@ CUT = (
             ["insert into entry values (99, 1, 'move', null, 'cage', 'player:bob', 5, 'x')"],
             "belongs to batch 99",
         ),
-        (["update entry set n = 7 where batch = 4 and n = 2"], "ledger entry 7 of batch 4 does not have the number"),
+        (["update entry set n = 7 where batch = 4 and n = 2"], "ledger entry 7 of batch 4 is numbered out of order"),
         (["update entry set kind = 'gift' where batch = 4"], "cannot be read"),
         (["update account set posted = posted + 1 where name = 'player:ann'"], "posted player:ann: kept as"),
         (
@@ -115,10 +115,10 @@ CUT = (
         (["delete from checkpoint"], "batches 1 to 12 are not signed"),
         (["delete from checkpoint where number = 12"], "batch 12 is not signed"),
         (["delete from checkpoint where number in (5, 6, 9)"], "batches 5 to 6, 9 are not signed"),
-        (["update checkpoint set signature = zeroblob(64) where number = 12"], "batch 12 is signed falsely"),
-        (["delete from signer"], "does not say any more with which key it was signed"),
-        (["delete from signer"], "batches 1 to 12 are signed falsely"),
-        (["update signer set public_key = zeroblob(32)"], "batches 1 to 12 are signed falsely"),
+        (["update checkpoint set signature = zeroblob(64) where number = 12"], "batch 12 is wrongly signed"),
+        (["delete from signer"], "no longer says which key it was signed with"),
+        (["delete from signer"], "batches 1 to 12 are wrongly signed"),
+        (["update signer set public_key = zeroblob(32)"], "batches 1 to 12 are wrongly signed"),
         (["delete from signing"], "batches 1 to 12 are not what was signed"),
         (["update signing set since = 13", "delete from checkpoint"], "batch 12 is not signed"),
         (["update signing set before = zeroblob(9)"], "batch 1 is not what was signed"),
@@ -127,7 +127,7 @@ CUT = (
         (["create table note (text)"], "the tables of the database were altered"),
         (
             ["update record set batch = 1 where position = 8"],
-            "record 7 of stream 'T1' stands outside its batch",
+            "record 7 of stream 'T1' lies outside its batch",
         ),
         (CUT, "batches 11 to 12 are signed, but missing: the journal ends at batch 10"),
         (["delete from record", "delete from entry", "delete from batch"], "batches 1 to 12 are signed, but missing"),
@@ -174,7 +174,7 @@ def test_a_forged_key_is_betrayed_by_the_public_key_kept_elsewhere(path: Path) -
     public = verify(path).public_key
     forged(path, "batch record entry stream account transfer checkpoint signer")
     assert verify(path).ok
-    assert "another key" in str(verify(path, public_key=public).findings[0])
+    assert "a different key" in str(verify(path, public_key=public).findings[0])
 
 
 def test_a_journal_cut_back_is_betrayed_by_a_checkpoint_kept_elsewhere(path: Path) -> None:
@@ -232,7 +232,7 @@ def test_every_signature_is_hashed_into_the_next(path: Path) -> None:
     db.commit()
     db.close()
     quick, thorough = verify(path), verify(path, every_signature=True)
-    assert "batches 2 to 12 are signed falsely" in str(quick.findings[0])
+    assert "batches 2 to 12 are wrongly signed" in str(quick.findings[0])
     assert quick == thorough
     assert quick.signed_up_to == 1
 
@@ -251,7 +251,7 @@ def test_the_house_does_not_sign_for_a_forger(path: Path, statement: str) -> Non
     """Nothing is written behind a batch whose signature is gone or false: that would vouch for it."""
     tampered(path, statement)
     journal = SqliteJournal(path, int)
-    with pytest.raises(StoreError, match=r"batch 12 .* is not signed, or not as it stands there"):
+    with pytest.raises(StoreError, match=r"batch 12 .* is not signed, or not as it reads now"):
         journal.append(Batch("next", (Append("T1", 22, (b"x",)),)))
     journal.close()
 
@@ -308,5 +308,5 @@ def test_a_receipt_that_was_changed(path: Path, tmp_path: Path) -> None:
     assert verify(path, anchors=[read_receipt(file)]).anchored_up_to == 12
     forged(path, "batch record entry stream account transfer checkpoint signer")
     found = [str(finding) for finding in verify(path, anchors=[read_receipt(file)]).findings]
-    assert any("signed with another key" in line for line in found)
+    assert any("signed with a different key" in line for line in found)
     assert any("the journal was changed at or before this batch" in line for line in found)

@@ -109,7 +109,7 @@ def test_chips_without_a_word_are_refused_beside_the_control(serve: Serve, windo
         expect(page.locator("#actions")).not_to_have_attribute("data-mark", done or "")
     page = in_turn(*pages)
     page.locator(".more summary").click()
-    page.get_by_role("button", name="A chip of $1", exact=True).click()
+    page.get_by_role("button", name="A $1 chip", exact=True).click()
     before = [page.locator(part).inner_html() for part in ("#felt .middle", "#hand")]
     page.get_by_role("button", name="Push $1 forward").click()
     refusal = page.locator(".put-in .refusal")
@@ -133,9 +133,9 @@ def test_stud_and_draw(serve: Serve, window: Window) -> None:
     draw.locator("#sit").click()
     for _ in range(MOST_MOVES):
         # Until the draw there is something to post, check or call in every turn.
-        move = action(draw, "(Stand, draw nothing|Post the blind|Check|Call)").first
+        move = action(draw, "(Stand pat|Post the blind|Check|Call)").first
         expect(move).to_be_visible()
-        if action(draw, "Stand, draw nothing").count():
+        if action(draw, "Stand pat").count():
             break
         done = draw.locator("#actions").get_attribute("data-mark")
         move.click()
@@ -181,8 +181,8 @@ def test_the_consoles_of_a_poker_table(serve: Serve, window: Window) -> None:
     dealer.locator("#staff").get_by_role("button", name="Cut the cards").click()
     expect(dealer.locator("#felt .seat [data-card]").first).to_be_visible()
     expect(supervisor.locator("#staff h2")).to_contain_text("Poker room supervisor")
-    supervisor.locator("#staff summary", has_text="Keep the table").click()
-    expect(supervisor.locator("#staff [data-part='Keep the table'] .act").first).to_be_visible()
+    supervisor.locator("#staff summary", has_text="Run the table").click()
+    expect(supervisor.locator("#staff [data-part='Run the table'] .act").first).to_be_visible()
     for page in (dealer, supervisor):
         cards = page.locator("#felt .seat [data-card]").all()
         assert {card.get_attribute("data-card") for card in cards} <= {"??"}

@@ -131,7 +131,7 @@ def test_after_the_close_a_wager_is_refused_in_words(tai_sai: Open, window: Wind
     server.later(31)
     area(page, "big").click()
     note = page.locator("#note")
-    expect(note).to_contain_text("The time for wagers is over")
+    expect(note).to_contain_text("Betting time is up")
     expect(note.get_by_role("link")).to_have_text(re.compile(r"^3\.3\(c\)\(i\)"))
     beside, touched = note.bounding_box(), area(page, "big").bounding_box()
     assert beside is not None
@@ -257,7 +257,7 @@ def test_a_wrong_result_and_a_refused_payment(tai_sai: Open, window: Window) -> 
     expect(meter(page, "credits")).to_have_text("$100.00")
     expect(operator.locator("#feed li[data-type=InspectorTold]")).to_be_visible()
     operator.locator("#detail").get_by_role("textbox", name="Reference of the investigation").fill("GI 17")
-    press(operator, "Investigated, take the seal off")
+    press(operator, "Investigated: remove the seal")
     expect(page.locator("#screen")).to_be_hidden()
 
 

@@ -128,7 +128,7 @@ def _pending(books: Books, change: Change, entry: Pending) -> None:
     if not entry.id:
         raise LedgerError("a pending transfer needs an id that is not empty")
     if entry.id in change.opened or entry.id in books.open or _fate(books, change, entry.id):
-        raise LedgerError(f"transfer {entry.id!r} was opened before; every one needs an id of its own")
+        raise LedgerError(f"transfer {entry.id!r} was opened before; each needs its own id")
     _check(books, change, entry)
     _add(change.reserved, entry.debit, entry.amount)
     change.opened[entry.id] = entry

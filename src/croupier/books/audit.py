@@ -59,7 +59,7 @@ class Audit:
         owed: list[Any] = []
         self.counts["batches"] += 1
         if not sealed.records:
-            self.findings.append(Finding("its events are gone", batch=sealed.number))
+            self.findings.append(Finding("its events are missing", batch=sealed.number))
             return
         events = [(record, self._decoded(record)) for record in sealed.records]
         known = len(self.findings)
@@ -77,9 +77,7 @@ class Audit:
             self._evolved(record, event)
         for stream, waiting in self._expected.items():
             for missing in waiting:
-                self._find(
-                    f"the rules bring about {_told(missing)}, and it was not written", sealed.records[-1], stream
-                )
+                self._find(f"the rules lead to {_told(missing)}, but it was not written", sealed.records[-1], stream)
         self._expected = {}
         if not self._lost and tuple(owed) != sealed.entries:
             self._find(f"the events move {_money(owed)}, the ledger has {_money(sealed.entries)}", sealed.records[-1])
@@ -104,14 +102,14 @@ class Audit:
         by = f" (croupier {', '.join(sorted(other))} decided it, this is {__version__})" if other else ""
         self._older = bool(other)
         if isinstance(found, Refusal):
-            what = f"{said}: by the rules it is refused, {found.why} ({found.cite}); the journal carries it out{by}"
+            what = f"{said}: under the rules it is refused, {found.why} ({found.cite}); the journal carries it out{by}"
             return Finding(what, batch=sealed.number)
         due = [(one.stream, decode(one.stream, encode(one.event))) for one in found]
         for (record, event), (stream, expected) in zip_longest(events, due, fillvalue=(None, None)):
             if record is None or record.stream != stream or not self._alike(event, expected):
                 there = "nothing more" if event is None else _told(event)
                 here = "nothing more" if expected is None else _told(expected)
-                what = f"{said}: the journal has {there}; by the rules it comes to {here}{by}"
+                what = f"{said}: the journal has {there}; under the rules it comes to {here}{by}"
                 at = record or sealed.records[-1]
                 return Finding(what, stream=at.stream, version=at.version, batch=sealed.number)
         return None
@@ -172,7 +170,7 @@ class Audit:
             self.counts["cited otherwise"] += 1
         elif event != due:
             instead = "nothing is due" if due is None else f"it is {_told(due)}"
-            self._find(f"the journal has {_told(event)}; by the rules {instead}", record)
+            self._find(f"the journal has {_told(event)}; under the rules {instead}", record)
 
     def _alike(self, event: Event | None, due: Event | None) -> bool:
         """Whether an event is what is due; where another version wrote it, it may rest on other rules."""
@@ -197,7 +195,7 @@ class Audit:
         self.counts["accounts"] = len(books.posted)
         self.findings += self._results.findings()
         if total(books):
-            self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of none"))
+            self.findings.append(Finding(f"all accounts together hold {total(books)} cents instead of zero"))
         if self._lost:
             return  # a stream that does not replay has its finding already
         self.findings += [Finding(words) for words in (*checks.disagreements(self.pit), *checks.miscounted(self.pit))]
@@ -205,7 +203,7 @@ class Audit:
         for name in sorted({*expected, *found}):
             there, here = found.get(name, 0), expected.get(name, 0)
             if there != here:
-                self.findings.append(Finding(f"account {name} has {there} cents available, the tables say {here}"))
+                self.findings.append(Finding(f"account {name} has {there} cents available, but the tables say {here}"))
 
     def standing(self) -> dict[str, int]:
         """What every account can spend, by the streams alone."""
@@ -220,7 +218,7 @@ class Audit:
         fine = (j.wagers + j.added - j.paid - j.taken) * 10_000
         if j.pool + j.minor + j.retained != fine and JACKPOT_STREAM not in self._lost:
             self.findings.append(
-                Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, what went in and out leaves {fine}")
+                Finding(f"the pools hold {j.pool + j.minor + j.retained} parts, but what went in and out leaves {fine}")
             )
 
 

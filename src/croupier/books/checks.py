@@ -22,7 +22,7 @@ def disagreements(pit: Pit) -> list[str]:
                 continue
             there = {seat: (chair.person, chair.stack) for seat, chair in table.chairs.items()}
             known = {s: (plays(t, who), t.entrants[who].chips) for s, who in at_table(t, name).items()}
-            found += [f"seat {s} of {name} is not as {t.name} has it" for s in there.keys() | known.keys()
+            found += [f"seat {s} of {name} does not match {t.name}" for s in there.keys() | known.keys()
                       if there.get(s) != known.get(s)]  # fmt: skip
     return found
 

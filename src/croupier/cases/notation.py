@@ -132,7 +132,7 @@ class Reader:
         elif line.startswith("  ") and line[2:3] not in (" ", "\t"):
             self._expectation(number, line.strip())
         elif line[0].isspace():
-            raise Wrong(f"{line.strip()!r} is indented", "two blanks before what is expected, none before an action")
+            raise Wrong(f"{line.strip()!r} is indented", "two spaces before what is expected, none before an action")
         else:
             self._step(number, line)
 
@@ -184,10 +184,8 @@ class Reader:
         word, value = key.split()[0] if key.split() else "", value.strip()
         if not colon or word not in self.headers or line[0].isspace():
             if self._of_the_play(line, key):
-                raise Wrong(
-                    f"{line.strip()!r} stands in the header", "an empty line between the header and what people do"
-                )
-            raise Wrong(f"{line.strip()!r} is not a line of a header", listed(line, HEADERS))
+                raise Wrong(f"{line.strip()!r} is in the header", "an empty line between the header and what people do")
+            raise Wrong(f"{line.strip()!r} is not a header line", listed(line, HEADERS))
         if not value:
             raise Wrong(f"{key} is empty", next(h for h in HEADERS if h.startswith(word)))
         if not self.tables and word not in ("Case", "Rule", "Game"):
@@ -213,7 +211,7 @@ class Reader:
         if not blank and self.shown:
             book = self.shown[0].rule.partition(" ")[0]
         elif not blank:
-            raise Wrong(f"{first!r} names no document", "document and number, as in caribbean-stud 10.6(b)")
+            raise Wrong(f"{first!r} does not name a document", "document and number, as in caribbean-stud 10.6(b)")
         for text in (first, *more):
             rule = cite(text, book)
             if rule in [one.rule for one in self.shown]:
@@ -237,7 +235,7 @@ class Reader:
             raise Wrong(f"there is a table {name} already", "another name")
         played = kinds.game(other) if other else self.game
         if type(played) is not type(self.game):
-            raise Wrong(f"{other or value} cannot be played beside {self.game.name}", "a game of the same kind")
+            raise Wrong(f"{other or value} cannot be played alongside {self.game.name}", "a game of the same kind")
         self.tables.append(TableSetup(name=name, line=number, game=played.name, edition=played.edition))
 
     def _change(self, **fields: Any) -> None:
@@ -261,7 +259,7 @@ class Reader:
                 f"the option {name} has no value", f"Option: {name} = VALUE, or {name} = none for an empty list"
             )
         if name in setup.options:
-            raise Wrong(f"the option {name} is there twice", f"one line for it; see line {setup.lines[name]}")
+            raise Wrong(f"the option {name} is given twice", f"one line for it; see line {setup.lines[name]}")
         found = option(options, name, text, chips=self._chips())
         fits(options, name, found, text)
         self._change(options={**setup.options, name: found}, lines={**setup.lines, name: number})
@@ -345,7 +343,7 @@ class Reader:
             raise Wrong("a seat with Opening: by hand", "buy and sit in the play")
         amount = money(chips)
         if amount < 0:
-            raise Wrong(f"{chips} are no chips", "chips, as in Ann $1,000, or $0 for none")
+            raise Wrong(f"{chips} is not an amount of chips", "chips, as in Ann $1,000, or $0 for none")
         if name in [seat.person for seat in self.tables[-1].seats]:
             raise Wrong(f"{name} has a seat already", "one seat for each; a second box is played with: ante $10 on 2")
         self.people.add(name)
@@ -409,7 +407,7 @@ class Reader:
         elif word in ("Cards", "Burn", "Next", "Deck"):
             key, colon, value = rest.partition(":")
             if not colon:
-                raise Wrong(f"{rest!r} names no cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
+                raise Wrong(f"{rest!r} does not name any cards", "Cards box 1: As ..., Cards dealer: ... or Deck: ...")
             of_word = {"Burn": BURN, "Next": NEXT, "Deck": None}
             setup = next(one for one in self.tables if one.name == table)
             of_place = key.removeprefix("Cards").strip()
@@ -446,9 +444,9 @@ class Reader:
     def _expectation(self, number: int, text: str) -> None:
         last = self.steps[-1] if self.steps else None
         if not isinstance(last, Action):
-            raise Wrong(f"{text!r} is expected of nothing", "an action above it")
+            raise Wrong(f"{text!r} comes before any action", "an action above it")
         book = self.shown[0].rule.partition(" ")[0] if self.shown else ""
         new = expectation(text, number, kinds.of(self.game).setting(book, self.people, self.tables))
         if isinstance(new, Refused) and any(isinstance(one, Refused) for one in last.expected):
-            raise Wrong("an action is refused once", "one line with !")
+            raise Wrong("an action can be refused only once", "one line with !")
         self.steps[-1] = msgspec.structs.replace(last, expected=(*last.expected, new))

@@ -43,7 +43,7 @@ def person(name: str, people: Iterable[str], offices: dict[str, Who] = OFFICES) 
         return Who(called, offices[office].role)
     if called and office in BY_ROLE:
         return Who(called, BY_ROLE[office])
-    raise Wrong(f"{name!r} is nobody at the table", listed(name, [*known, *offices]))
+    raise Wrong(f"{name!r} is not at the table", listed(name, [*known, *offices]))
 
 
 def called(who: Who, people: Iterable[str], offices: dict[str, Who] = OFFICES) -> str:

@@ -49,9 +49,7 @@ def last_hand(text: str) -> dict[str, Any]:
     """Where the button and the blinds were in the last hand, by seat."""
     found = _LAST.fullmatch(text)
     if found is None:
-        raise Wrong(
-            f"{text!r} is not how a hand stood", "Last hand: button 3, blinds 4 5, or Last hand: button 3, misdealt"
-        )
+        raise Wrong(f"{text!r} is not a last hand", "Last hand: button 3, blinds 4 5, or Last hand: button 3, misdealt")
     return {"last": (int(found["button"]), *map(int, (found["blinds"] or "").split()))}
 
 
@@ -75,7 +73,7 @@ def pools(text: str) -> dict[str, Any]:
     """What is in the pools of the jackpot, to the part of a cent; the minor one with its share of the wagers."""
     found = _POOLS.fullmatch(text)
     if found is None:
-        raise Wrong(f"{text!r} are not pools", "Pools: $9,000, minor $400 at 15%, retained $3.75")
+        raise Wrong(f"{text!r} is not a set of pools", "Pools: $9,000, minor $400 at 15%, retained $3.75")
     sums = {name: fine(found[name] or "$0") for name in ("pool", "minor", "retained")}
     share = percent(f"{found['share']}%") if found["share"] else 0
     return {"pools": Pools(**sums, divided=bool(found["minor"]), minor_share=share)}
@@ -85,7 +83,7 @@ def counted(text: str) -> dict[str, Any]:
     """How many stakes and notes there were, by which the next ones are numbered."""
     found = _COUNTED.fullmatch(text)
     if found is None:
-        raise Wrong(f"{text!r} counts nothing", "Counted: 40 stakes, 12 notes")
+        raise Wrong(f"{text!r} is not a count", "Counted: 40 stakes, 12 notes")
     return {"stakes": int(found["stakes"]), "notes": int(found["notes"])}
 
 
@@ -99,7 +97,7 @@ def marker(text: str, *, terminal: bool) -> str:
         if terminal
         else [*FLAGS, "missed blind 1", "paid blinds 1 2", "away since 60", "paid until 3600"]
     )
-    raise Wrong(f"{text!r} is nothing that a seat can say", ", ".join(known))
+    raise Wrong(f"{text!r} is not something that a seat can have", ", ".join(known))
 
 
 # --- put there ------------------------------------------------------------------------------------
@@ -123,7 +121,7 @@ def _poker(play: Play, setup: TableSetup, t: PokerTable) -> PokerTable:
     stood = setup.stood
     if setup.button and setup.button not in chairs:
         seats = ", ".join(f"seat {seat}" for seat in sorted(chairs)) or "a seat that is taken"
-        fail(play, setup.button_line, seats, f"nobody sits at seat {setup.button}")
+        fail(play, setup.button_line, seats, f"nobody sits in seat {setup.button}")
         raise Stop
     positions = (setup.button - 1,) if setup.button else stood.last
     return replace(

@@ -84,11 +84,11 @@ def hand(text: str, copies: int = 1) -> tuple[int, ...]:
     try:
         found = cards(text)
     except ValueError as error:
-        raise Wrong(str(error), "cards separated by blanks") from None
+        raise Wrong(str(error), "cards separated by spaces") from None
     twice = [word for word, one in zip(text.replace(",", " ").split(), found, strict=True) if found.count(one) > copies]
     if twice:
         often, once = ("twice", "once") if copies == 1 else ("too often", f"at most {copies} times")
-        raise Wrong(f"{twice[0]} is there {often}", f"each card of the deck {once}")
+        raise Wrong(f"{twice[0]} is given {often}", f"each card of the deck {once}")
     return found
 
 
@@ -235,7 +235,7 @@ def field(record: type, name: str, text: str, *, chips: bool = False) -> Any:
     if kind == Place:
         return place(text)
     if kind is Who:
-        raise Wrong(f"{name} is said by the name before the colon", "WHO: words")
+        raise Wrong(f"{name} is given by the name before the colon", "WHO: words")
     if are_cards(record, name):
         return _one_card(text) if kind is int else () if text in (NONE, "nothing") else hand(text, AS_IT_LIES)
     if is_money(record, name) and text[:1] != "[":

@@ -254,7 +254,7 @@ class _Script:
         if not self.same(found, wanted):
             told = ", ".join(type(one.event).__name__ for one in found) or "nothing"
             meant = ", ".join(type(one.event).__name__ for one in wanted)
-            raise CannotWrite(f"{meant} is on record, and played again there is {told}")
+            raise CannotWrite(f"{meant} is on record, but played again it is {told}")
         happen(self.play, table, command, found)
 
     def _line(self, line: str) -> None:

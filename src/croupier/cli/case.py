@@ -33,7 +33,7 @@ def case(
     *,
     json: Json = False,
 ) -> int:
-    """Run cases: what people do at a table, and what must follow."""
+    """Run cases: what people do at a table and what must follow."""
     cases = [(str(path), read(path)) for path in named(files)] if files else list(of_package())
     results = []
     err = notes()

@@ -57,7 +57,7 @@ def equity(  # noqa: PLR0913  (each is an option of the command)
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same sample.")] = 1,
     json: Json = False,
 ) -> None:
-    """Wins, ties, losses and share of the pot of hands against each other, in any game of the poker room."""
+    """Wins, ties, losses and share of the pot of poker hands against each other, in any game of the room."""
     if variant not in GAMES:
         unknown("poker game", variant, GAMES)
     try:

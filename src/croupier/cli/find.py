@@ -47,7 +47,7 @@ def find(  # noqa: PLR0913  (each is an option of the command)
     limit: Annotated[int, typer.Option(min=1, help="Stop after this many.", show_default=False)] = 2**31,
     json: Json = False,
 ) -> None:
-    """Look rounds up; amounts are those of --person, or of anybody. Each hit says how to replay it."""
+    """Look up rounds; amounts are those of --person, or of anybody. Each hit says how to replay it."""
     wanted = Wanted(
         person=person.strip(),
         since=_time("--since", since, last=False) if since else 0,

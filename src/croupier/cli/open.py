@@ -51,7 +51,7 @@ def open_(  # noqa: PLR0913  (each is an option of the command)
     bots: Annotated[int, typer.Option(min=0, help="How many bots play at each table.")] = 3,
     json: Json = False,
 ) -> int:
-    """Open the floor: server and pages, bots at the tables."""
+    """Open the floor: a server with web pages, bots at the tables."""
     if not host.strip():
         misused("--host is empty; name an address, such as 127.0.0.1")
     journal_place(store)

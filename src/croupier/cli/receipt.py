@@ -27,7 +27,7 @@ def receipt(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Say where a store stands: number and hash of its last batch, and who signed it; also while a floor is open."""
+    """Show where a store stands: number and hash of its last batch, and who signed it; also while a floor is open."""
     found = of_store(store)
     if output is not None:
         output.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")

@@ -33,8 +33,8 @@ Examples:
 Standings:
   enforced   the engine refuses, forces or computes it
   recorded   a procedure that people perform and the journal records
-  shown      a display duty that the pages meet
-  outside    nothing that software could do"""
+  shown      something to be displayed, which the pages display
+  outside    beyond what software can do"""
 
 NUMBER = re.compile(r"[A-Z]?[0-9]\S*")
 """What looks like the number of a rule, right or wrong."""

@@ -48,7 +48,7 @@ def evaluate(
     own, shared = in_cards(cards, "the hand"), in_cards(board, "the board")
     if len({*own, *shared}) < len(own) + len(shared):
         twice = [card for card in {*own, *shared} if (*own, *shared).count(card) > 1]
-        raise ValueError(f"{names(twice)} is there twice: every card is there once")
+        raise ValueError(f"{names(twice)} is there twice: there is only one of each card")
     if deck not in ORDERS:
         raise ValueError(f"there is no deck of {deck} cards: write {' or '.join(map(str, ORDERS))}")
     order, variant = ORDERS[deck], GAMES[name]
@@ -161,7 +161,7 @@ def simulate(  # noqa: PLR0913 - each is a part of the question, all but the gam
     question = _question(game, edition, options, pays=pays)
     module = mathematics(question.game)
     if policy and policy not in module.POLICIES:
-        raise LookupError(f"{question.game} has no policy {policy!r}; there are {', '.join(module.POLICIES) or 'none'}")
+        raise LookupError(f"{question.game} has no policy {policy!r}; it has {', '.join(module.POLICIES) or 'none'}")
     policy = policy or next(iter(module.POLICIES), "")
     seed = secrets.randbelow(1 << 32) if seed is None else whole(seed, "seed", 0)
     kernel = module.kernel(question, policy)
@@ -172,7 +172,7 @@ def _question(game: str, edition: str, options: dict[str, Any], **more: Any) -> 
     """The question that the mathematics answers."""
     name = game_name(game)
     if name not in MODULES:
-        raise LookupError(f"nobody plays {name} against the house, so it has no edge; there are {', '.join(MODULES)}")
+        raise LookupError(f"{name} is not a house game, so it has no edge; choose from {', '.join(MODULES)}")
     given = plain_options(name, tables_of(name, edition).options, options)
     stake, meter = more.get("stake", 0), more.get("meter")
     return named(
@@ -197,5 +197,5 @@ def _pays(scale: Scale) -> Pays:
 def _poker(game: str) -> str:
     name = game_name(game)
     if name not in GAMES:
-        raise LookupError(f"{name} is not poker; there are {', '.join(GAMES)}")
+        raise LookupError(f"{name} is not poker; choose from {', '.join(GAMES)}")
     return name

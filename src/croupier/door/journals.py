@@ -25,7 +25,7 @@ class Audit(NamedTuple):
 def save(steps: Iterable[Happened], path: str | Path) -> None:
     """Write everything that was done at a table into a new journal, chained and signed."""
     if Path(path).exists():
-        raise FileExistsError(f"{path} is there already: a journal is written into a new file")
+        raise FileExistsError(f"{path} already exists: a journal is written to a new file")
     versions: dict[str, int] = {}
     journal = open_store(Path(path))
     try:

@@ -22,7 +22,7 @@ DICE = "dice"
 def game_name(name: str) -> str:
     """The name of a game as the list of games has it; LookupError says which there are."""
     if not isinstance(name, str):
-        raise LookupError(f"{name!r} is not the name of a game; there are {', '.join(BY_NAME)}")
+        raise LookupError(f"{name!r} is not the name of a game; choose from {', '.join(BY_NAME)}")
     plain = name.strip().lower().replace("_", "-").replace(" ", "-").replace("'", "")
     plain = ALSO.get(plain, plain)
     if plain not in BY_NAME:
@@ -85,7 +85,7 @@ def seated(seats: Mapping[str, Amount], game: kinds.Playable) -> tuple[Seat, ...
         if not _is_name(name) or name in taken:
             raise ValueError(f"{name!r} cannot be the name of a player: write a name such as Ann")
         if attribute(name) in {attribute(seat.person) for seat in found}:
-            raise ValueError(f"{name!r} sits here already: give everybody a name of their own")
+            raise ValueError(f"{name!r} is already sitting here: give everybody a different name")
         found.append(Seat(0, box, name, in_cents(chips, f"what {name} sits down with")))
     return tuple(found)
 

@@ -187,7 +187,7 @@ class Player(Person):
         """Put an amount on a wager by its name: "ante", "banker", "perfect-pairs"; at tai-sai "big", "triple-6"."""
         game = self._table.playable
         if isinstance(game, PokerGame):
-            raise ValueError(f"{game.name} is played against the others: bet(10) bets")
+            raise ValueError(f"{game.name} is played against the other players: use bet(10)")
         if isinstance(game, SystemGame):
             self._on_terminal(name, amount)
             return
@@ -213,7 +213,7 @@ class Player(Person):
         """
         game = self._table.playable
         if not isinstance(game, HouseGame):
-            raise ValueError(f"{self._table.game} asks nobody to choose; {self._may()}")
+            raise ValueError(f"{self._table.game} has no choices to make; {self._may()}")
         wanted = _dashed(name)
         choices = (*BY_NAME[game.name].choices, *WHEN_ASKED)
         if wanted not in choices:
@@ -322,7 +322,7 @@ class Player(Person):
 
     def _may(self) -> str:
         may = list(dict.fromkeys(str(one) for one in self.offers))
-        return f"{self.name} may {', '.join(may[:8])}" if may else f"{self.name} may do nothing now"
+        return f"{self.name} may {', '.join(may[:8])}" if may else f"{self.name} cannot do anything now"
 
     def _put_in(self, kind: type, amount: Amount | None) -> None:
         """Bet or raise, by the amount that goes without saying if none is named."""
@@ -393,7 +393,7 @@ class Staff(Person):
         Without an answer the first effect is chosen.
         """
         if not isinstance(self._table.playable, HouseGame):
-            raise ValueError("the rules of this game rule by themselves; report(...) says what was noticed")
+            raise ValueError("the rules of this game decide by themselves; report(...) says what was noticed")
         effect = in_words(answer, "the answer") if isinstance(answer, str) else whole(answer, "answer", 0)
         self._ask(cc.Answer, effect=effect)
 

@@ -154,7 +154,7 @@ class Table:
         """A player by name; `table.ann` is short for `table.player("Ann")`."""
         found = self._players.get(in_words(name, "the name of a player"))
         if found is None:
-            raise LookupError(f"nobody called {name!r} sits at {self.name}; there are {self._who()}")
+            raise LookupError(f"nobody called {name!r} sits at {self.name}; at the table: {self._who()}")
         return found
 
     def __getattr__(self, name: str) -> Player:
@@ -420,7 +420,7 @@ class Table:
             raise ValueError(f"there is no format {format!r}: write 'phh' or 'pokerstars'")
         finished = {one.number: one for one in export.hands(self.events)}
         if not finished or hand not in (None, *finished):
-            there = f"finished are {', '.join(map(str, finished))}" if finished else "none is finished"
+            there = f"finished are {', '.join(map(str, finished))}" if finished else "none is finished yet"
             raise LookupError(f"there is no hand {hand or 'yet'}: {there}")
         played = finished[max(finished) if hand is None else hand]
         if format == "pokerstars":
@@ -436,7 +436,7 @@ class Table:
         rounds = rounds_of(steps, self.name)
         last = self._last(rounds) if number is None else number
         if last not in rounds:
-            raise LookupError(f"{self.name} has no round {number}: there are {', '.join(map(str, rounds))}")
+            raise LookupError(f"{self.name} has no round {number}: it has {', '.join(map(str, rounds))}")
         return write_round(steps, self.name, last, title=title or f"Round {last} of {self.game}")
 
     def save(self, path: str | Path) -> None:

@@ -29,7 +29,7 @@ def read_done(batches: Iterable[Sealed]) -> Iterator[Happened]:
             done = tuple(_again(pit, sealed))
             if by_stream(tuple([one for step in done for one in step.events])) != written:
                 raise StoreError(
-                    f"batch {sealed.number} of the store is not what its command comes to; croupier audit says more"
+                    f"batch {sealed.number} of the store does not match its command; run croupier audit for details"
                 )
         for one in written:
             pit = evolve(pit, one)
@@ -41,7 +41,7 @@ def _again(pit: Pit, sealed: Sealed) -> Iterator[Happened]:
     for asked in read_given(sealed.command or b""):
         found = outcome(pit, asked)
         if isinstance(found, Refusal):
-            raise StoreError(f"batch {sealed.number} of the store does what is refused under {found.cite}: {found.why}")
+            raise StoreError(f"batch {sealed.number} of the store is refused under {found.cite}: {found.why}")
         told = tuple([Addressed(one.stream, decode(one.stream, encode(one.event))) for one in found])
         for one in told:
             pit = evolve(pit, one)

@@ -118,7 +118,7 @@ class Floor:
         try:
             self._queue.put_nowait(job)
         except asyncio.QueueFull:
-            return Trouble("The floor has more commands waiting than it takes; try again in a moment.")
+            return Trouble("The floor has too many commands waiting; try again in a moment.")
         return await job.answer
 
     async def run(self) -> None:
@@ -143,7 +143,7 @@ class Floor:
             return Trouble(self.halted)
         if job.command is not None and self._refused_lately(job.command.by.name) >= REFUSALS_AN_HOUR:
             name = job.command.by.name
-            return Trouble(f"{REFUSALS_AN_HOUR:,} commands of {name} were refused within the hour; wait for the next.")
+            return Trouble(f"{REFUSALS_AN_HOUR:,} commands from {name} were refused this hour; wait for the next hour.")
         try:
             asked = given(job.to, job.command, clock.now())
             result = outcome(self.pit, asked)
@@ -153,7 +153,7 @@ class Floor:
             whole = batch(job.id, self._versions, happened, (asked,))
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", job.id)
-            return Trouble("The floor met a fault of its own and did nothing; the log has the details.")
+            return Trouble("The floor had an internal error and did nothing; the log has the details.")
         return result if isinstance(result, Refusal) else await self._write(job, whole, happened)
 
     # --- the same id, the same answer -------------------------------------------------------------
@@ -165,7 +165,7 @@ class Floor:
         try:
             known = self._journal.outcome(job.id)
         except StoreError as error:
-            return Trouble(f"The floor cannot tell whether it did that before: {error}")
+            return Trouble(f"The floor cannot tell whether that was already done: {error}")
         if isinstance(known, bytes):
             return msgspec.json.decode(known, type=Refusal)
         return None if known is None else Done()
@@ -211,7 +211,7 @@ class Floor:
         except LedgerError as error:
             if job.command is not None:  # one command does not fit the books: it was not written, the rest goes on
                 LOG.exception("the books refuse %s", job.id)
-                return Trouble(f"The books do not take that, and nothing was done: {error}")
+                return Trouble(f"The books do not allow that, and nothing was done: {error}")
             return self._halt(error)
         except StoreError as error:
             return self._halt(error)

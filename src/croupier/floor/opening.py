@@ -114,13 +114,13 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
 ) -> Shift:
     """A shift on the store at this address, ready to start; StoreError or ValueError says what is wrong."""
     if not 1 <= tables <= MOST_TABLES:
-        raise ValueError(f"a floor opens 1 to {MOST_TABLES} tables, not {tables}")
+        raise ValueError(f"a floor can open 1 to {MOST_TABLES} tables, not {tables}")
     if not 0 <= bots <= MOST_BOTS:
-        raise ValueError(f"0 to {MOST_BOTS} bots play at a table, not {bots}")
+        raise ValueError(f"0 to {MOST_BOTS} bots can play at a table, not {bots}")
     unknown = sorted(set(games) - BY_NAME.keys())
     if unknown:
         there = ", ".join(BY_NAME)
-        raise ValueError(f"there is no game {unknown[0]!r}; there are {there}")
+        raise ValueError(f"there is no game {unknown[0]!r}; choose from {there}")
     journal = open_journal(address)
     try:
         floor = Floor(journal, Pit())

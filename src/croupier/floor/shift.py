@@ -128,7 +128,7 @@ class Shift:
         if who.name in {one.player for one in shown.boxes}:
             return Done()
         if all(one.player for one in shown.boxes) and not await self.bots[table].make_room():
-            return Trouble("Every seat is taken, and no bot can leave during a round; try again when it has ended.")
+            return Trouble("Every seat is taken, and bots cannot leave during a round; try again when it is over.")
         chips = sum(person.chips for person in shown.people if person.name == who.name)
         if chips < DEMO_CHIPS // 2:
             bought = await self.floor.command(who, table, f"{command_id}-chips", BuyChips(by=who, amount=DEMO_CHIPS))

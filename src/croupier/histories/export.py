@@ -201,7 +201,7 @@ def history(played: Played) -> History | str:
     outcome = replay(found)
     if outcome.agrees and outcome.over:
         return found
-    return f"hand {played.number} of {played.table} has what the format cannot tell: {outcome.why or 'no end'}"
+    return f"hand {played.number} of {played.table} has something the format cannot express: {outcome.why or 'no end'}"
 
 
 def _history(pen: _Pen) -> History:

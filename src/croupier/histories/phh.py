@@ -36,7 +36,7 @@ def cards_in(text: str) -> tuple[int, ...]:
     """Cards written one after the other, `??` for one that nobody knows."""
     if not text or len(text) % 2:
         raise NotationError(
-            f"{text!r} are no cards", "write rank and suit of each, as in AsTd, and ?? for one not known"
+            f"{text!r} is not a set of cards", "write rank and suit of each, as in AsTd, and ?? for an unknown card"
         )
     found = []
     for n in range(0, len(text), 2):
@@ -44,7 +44,7 @@ def cards_in(text: str) -> tuple[int, ...]:
         rank, suit = RANKS.find(pair[0]), SUITS.find(pair[1])
         if pair != "??" and (rank < 0 or suit < 0):
             raise NotationError(
-                f"{pair!r} is no card", "a rank of 23456789TJQKA and a suit of cdhs, or ?? if not known"
+                f"{pair!r} is not a card", "a rank of 23456789TJQKA and a suit of cdhs, or ?? if unknown"
             )
         found.append(UNKNOWN if pair == "??" else rank * 4 + suit)
     return tuple(found)
@@ -53,7 +53,7 @@ def cards_in(text: str) -> tuple[int, ...]:
 def amount_in(text: str) -> Decimal:
     """An amount as it is written, exactly."""
     if not _AMOUNT.fullmatch(text):
-        raise NotationError(f"{text!r} is no amount", "write a number such as 250 or 12.50")
+        raise NotationError(f"{text!r} is not an amount", "write a number such as 250 or 12.50")
     return Decimal(text)
 
 
@@ -85,13 +85,13 @@ def read_action(text: str, scale: int, players: int) -> Action:
         if verb == "sm" and rest == ["-"]:
             return Action(actor=actor, verb=verb, known=True, comment=comment)
         return Action(actor=actor, verb=verb, cards=cards_in(rest[0]) if rest else (), comment=comment)
-    raise NotationError(f"{text.strip()!r} is no action")
+    raise NotationError(f"{text.strip()!r} is not an action")
 
 
 def _player(word: str, players: int) -> int:
     found = _ACTOR.fullmatch(word)
     if found is None or int(found[1]) > players:
-        raise NotationError(f"{word!r} is nobody in this hand", f"the dealer is d, the players are p1 to p{players}")
+        raise NotationError(f"{word!r} is not in this hand", f"the dealer is d, the players are p1 to p{players}")
     return int(found[1])
 
 
@@ -100,7 +100,7 @@ def _dealt(words: Sequence[str], players: int, comment: str) -> Action:
         return Action(actor=DEALER, verb="db", cards=cards_in(words[2]), comment=comment)
     if len(words) == 4 and words[1] == "dh":
         return Action(actor=DEALER, verb="dh", to=_player(words[2], players), cards=cards_in(words[3]), comment=comment)
-    raise NotationError(f"{' '.join(words)!r} is no deal", "write d dh pN CARDS or d db CARDS")
+    raise NotationError(f"{' '.join(words)!r} is not a deal", "write d dh pN CARDS or d db CARDS")
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def _code(fields: dict[str, Any]) -> Code:
         raise FieldError("variant", "it is missing", f"name the game by a code such as {', '.join(STANDARD)}")
     if not isinstance(variant, str) or variant not in CODES:
         right = f"the format has {', '.join(STANDARD)}; for other games see croupier.histories.codes"
-        raise FieldError("variant", f"{variant!r} is no game that is known here", right)
+        raise FieldError("variant", f"{variant!r} is not a game that is known here", right)
     return CODES[variant]
 
 
@@ -220,7 +220,7 @@ def _players(fields: dict[str, Any]) -> int:
     stacks = fields["starting_stacks"]
     if not isinstance(stacks, list) or not 2 <= len(stacks) <= PLAYERS:
         raise FieldError(
-            "starting_stacks", f"{stacks!r} are no stacks", f"a list with one for each of 2 to {PLAYERS} players"
+            "starting_stacks", f"{stacks!r} is not a list of stacks", f"a list of 2 to {PLAYERS}, one for each player"
         )
     return len(stacks)
 
@@ -257,9 +257,9 @@ def _scale(fields: dict[str, Any]) -> int:
 
 def _one(name: str, value: Any, scale: int) -> int:
     if not _is_amount(value):
-        raise FieldError(name, f"{value!r} is no amount", "write a number such as 100 or 0.25")
+        raise FieldError(name, f"{value!r} is not an amount", "write a number such as 100 or 0.25")
     if Decimal(value).is_nan() or value < 0:
-        raise FieldError(name, f"{value} cannot be", "an amount is nothing or more")
+        raise FieldError(name, f"{value} cannot be", "an amount is zero or more")
     if value * scale > MOST:
         raise FieldError(name, f"{value} is more than can be counted here", f"at most {MOST // scale:,}")
     return units(Decimal(value), scale)
@@ -270,7 +270,7 @@ def _amount(fields: dict[str, Any], name: str, scale: int) -> int:
         return 0
     found = _one(name, fields[name], scale)
     if not found:
-        raise FieldError(name, "it is nothing", "write an amount, or leave the field out where the game has none")
+        raise FieldError(name, "it is zero", "write an amount, or leave the field out where the game has none")
     return found
 
 
@@ -310,24 +310,24 @@ def _list(fields: dict[str, Any], name: str, kind: type, players: int) -> tuple[
 def _about(name: str, value: Any) -> Any:
     """A field about the hand, of the kind that the format gives it."""
     if name in WORDS and not isinstance(value, str):
-        raise FieldError(name, f"{value!r} are no words", "write it in quotes")
+        raise FieldError(name, f"{value!r} is not text", "write it in quotes")
     if name in NUMBERS and type(value) is not int:
-        raise FieldError(name, f"{value!r} is no whole number", "write a number without quotes")
+        raise FieldError(name, f"{value!r} is not a whole number", "write a number without quotes")
     if name in EITHER and not (isinstance(value, str) or type(value) is int):
         raise FieldError(name, f"{value!r} is neither", "write a name or a whole number")
     if name == "time" and not isinstance(value, time):
-        raise FieldError(name, f"{value!r} is no time", "write it without quotes, as in 20:15:00")
+        raise FieldError(name, f"{value!r} is not a time", "write it without quotes, as in 20:15:00")
     return str(value) if name == "time" else value
 
 
 def _actions(fields: dict[str, Any], scale: int, players: int) -> tuple[Action, ...]:
     value = fields["actions"]
     if not isinstance(value, list):
-        raise FieldError("actions", f"{value!r} are no actions", "a list of notations in quotes")
+        raise FieldError("actions", f"{value!r} is not a list of actions", "a list of notations in quotes")
     found = []
     for n, text in enumerate(value, 1):
         if not isinstance(text, str):
-            raise FieldError(f"actions[{n}]", f"{text!r} is no notation", "write it in quotes")
+            raise FieldError(f"actions[{n}]", f"{text!r} is not an action in quotes", "write it in quotes")
         try:
             found.append(read_action(text, scale, players))
         except NotationError as fault:
@@ -346,7 +346,7 @@ def read(text: str) -> tuple[History, ...] | Misread:
         at = _AT.search(str(fault))
         line = int(at[1]) if at and at[1] else text.count("\n") + 1
         wrong = _AT.sub("", str(fault)).strip()
-        return Misread(line=line, field="", wrong=f"this is no TOML: {wrong}", right="a field is NAME = VALUE")
+        return Misread(line=line, field="", wrong=f"this is not TOML: {wrong}", right="a field is NAME = VALUE")
     several = found and all(isinstance(one, dict) for one in found.values())
     hands = found if several else {"": found}
     read_: list[History] = []

@@ -87,7 +87,7 @@ class Run:
         while not self.hand.over and not self.ended:
             self._step()
         if not self.ended and self._next() is not None:
-            raise MisfitError("the hand is over, and the history goes on")
+            raise MisfitError("the hand is over, but the history goes on")
         self.decks.append(self.hand.deck)
         if self.stack is not None and self.stack.left_over():
             self.note("the history deals cards that do not come in this hand")
@@ -121,7 +121,7 @@ class Run:
         cards = self.stack.wanted(self.hand, event)
         if cards is None:
             if self._next() is not None:
-                raise MisfitError(f"a card is due before {self.said()}, and the history deals none")
+                raise MisfitError(f"a card is due before {self.said()}, but the history deals none")
             self.ended = True
             return None
         for n, card in enumerate(cards):
@@ -137,7 +137,7 @@ class Run:
         if card not in h.muck or at >= len(h.deck):
             raise MisfitError(f"{name(card)} is dealt twice")
         self.came_back = True
-        self.note(f"{name(card)} comes back from the discards before 8.4.4(b) has it")
+        self.note(f"{name(card)} comes back from the discards earlier than 8.4.4(b) allows")
         muck = tuple(h.deck[at] if one == card else one for one in h.muck)
         self.t = replace(self.t, hand=replace(h, deck=(*h.deck[:at], card, *h.deck[at + 1 :]), muck=muck))
 
@@ -181,7 +181,7 @@ class Run:
             return
         seat = turn(self.hand)
         if action.actor != seat:
-            raise MisfitError(f"it is p{seat}'s turn, and the history has {self.said()}")
+            raise MisfitError(f"it is p{seat}'s turn, but the history has {self.said()}")
         self.command(ACTS[action.verb](self, Who(owner(seat), Role.PLAYER), action))
         self.at += 1
 
@@ -226,7 +226,7 @@ def _raise(run: Run, who: Who, a: Action) -> cmd.Command:
     bounds = betting.raising(h, a.actor)
     others = [p.bet + p.stack for n, p in enumerate(h.places) if h.able >> n & 1 and n != a.actor]
     if isinstance(bounds, Bounds) and max(others, default=0) <= a.amount < bounds.least:
-        run.note(f"{run.said()} covers what the others have left: taken for", bounds.least)
+        run.note(f"{run.said()} covers what the others have left: taken as", bounds.least)
         a = replace(a, amount=bounds.least)
     return pc.Raise(by=who, amount=a.amount) if h.to else pc.Bet(by=who, amount=a.amount)
 
@@ -240,7 +240,7 @@ def _as_elsewhere(run: Run, a: Action) -> None:
         run.note(f"{run.said()} is more than the three raises of 6.8")
         h = replace(h, raises=0)
     if h.base < h.to and h.live != h.able and a.amount == h.to + h.by:
-        run.note(f"{run.said()} is reckoned from the all-in, not as 6.14.2(a) has it")
+        run.note(f"{run.said()} is counted from the all-in, not as 6.14.2(a) says")
         h = replace(h, base=h.to)
     run.t = replace(run.t, hand=h)
 
@@ -258,7 +258,7 @@ def _draw(run: Run, who: Who, a: Action) -> cmd.Command:
     blank = [card for card in held if card in run.stand_ins and card not in known]
     count = len(a.cards) - len(known)
     if count > len(blank):
-        raise MisfitError(f"p{a.actor} throws {count} unknown cards away and has {len(blank)}")
+        raise MisfitError(f"p{a.actor} discards {count} unknown cards but has {len(blank)}")
     return pc.Draw(by=who, cards=(*known, *blank[:count]))
 
 
@@ -319,7 +319,7 @@ def replay(h: History) -> Outcome:
     size, players = deck_size(t.variant, t.options), len(h.starting)
     most = t.variant.seats.get(size, 0)
     if players > most:
-        why = f"{t.variant.title} with {size} cards has no places for {players} players: at most {most}"
+        why = f"{t.variant.title} with {size} cards has no room for {players} players: at most {most}"
         return Outcome(agrees=False, why=why, rule=P("4.1"), options=options)
     found = _runs(h, frugal=False)
     if isinstance(found, Outcome) and found.short:
@@ -371,7 +371,7 @@ def _compare(h: History, hand: Hand, stacks: tuple[int, ...], stand_ins: set[int
     left_out = {n for n, stack in enumerate(h.starting, 1) if stack is None}
     notes: tuple[str, ...] = ("stacks that the history does not know were not compared",) if left_out else ()
     if not left_out and _odd_chips(h, hand, stacks):
-        return True, "", ("odd chips of a divided pot went to other winners; everything else agrees",)
+        return True, "", ("odd chips of a split pot went to other winners; everything else agrees",)
     shown = {seat for seat, *_ in hand.ranked}
     blind = [n for n in sorted(shown) if stand_ins & {*hand.places[n].down, *hand.places[n].up}]
     if blind and len(shown) > 1:
@@ -401,4 +401,4 @@ def _missing(h: History) -> str:
     if lost <= 0 or "_rake" in h.own or None in h.starting:
         return ""
     taken = phh_actions.number(lost, h.scale)
-    return f"; {taken} are missing in all: if the house took them, say so by _rake = [{taken}]"
+    return f"; {taken} are missing in all: if that was the rake, say so with _rake = [{taken}]"

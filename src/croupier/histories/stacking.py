@@ -18,7 +18,7 @@ from croupier.kernel.events import Event
 from croupier.things.cards import deck, name
 
 KITTY = 0
-TOO_FEW = "the history names so many cards that none is left to burn or to stand for an unknown one"
+TOO_FEW = "the history names so many cards that none is left to burn or to fill in for an unknown one"
 
 
 class MisfitError(Exception):

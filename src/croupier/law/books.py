@@ -23,8 +23,8 @@ Standing = Literal["enforced", "recorded", "shown", "outside"]
 STANDINGS: Final[dict[Standing, str]] = {
     "enforced": "the engine refuses, forces or computes it",
     "recorded": "a procedure that people perform and the journal records",
-    "shown": "a display duty that the pages meet",
-    "outside": "nothing that software could do",
+    "shown": "something to be displayed, which the pages display",
+    "outside": "beyond what software can do",
 }
 """What each standing means."""
 Kind = Literal["gazetted", "base"]
@@ -163,7 +163,7 @@ def rule(cite: str) -> RuleRecord:
     """Look up the record behind a citation such as `caribbean-stud 10.6(b)`."""
     name, blank, number = cite.partition(" ")
     if not blank:
-        raise LookupError(f"{cite!r} is no citation; write document and number: caribbean-stud 10.6(b)")
+        raise LookupError(f"{cite!r} is not a citation; write document and number: caribbean-stud 10.6(b)")
     return _find(name, number)
 
 

@@ -27,7 +27,7 @@ def changed(first: str, second: str) -> tuple[Changed, ...]:
     if book(first).edition_of == second:
         turned = [msgspec.structs.replace(one, first=one.second, second=one.first) for one in _changed(second, first)]
         return tuple(turned)
-    raise LookupError(f"{first} and {second} are no two editions of one text")
+    raise LookupError(f"{first} and {second} are not two editions of one text")
 
 
 def _changed(old: str, new: str) -> Iterator[Changed]:

@@ -29,14 +29,14 @@ Reason = Literal[
 REASONS: Final[dict[Reason, str]] = {
     "definition": "it says what a word means",
     "negated": "it forbids",
-    "possibility": "it says what can be, and allows nobody anything",
-    "outcome": "cards, dice or sums decide it, and nobody does",
+    "possibility": "it says what is possible, and gives nobody permission",
+    "outcome": "cards, dice or sums decide it, not a person",
     "reference": "it points to a power that another rule gives",
-    "condition": "it is what must be so first: the power is the one it conditions",
-    "duty": "whoever is named must; nothing is left to choose",
+    "condition": "it is a condition: the power is the one it applies to",
+    "duty": "it is a duty; nothing is left to choose",
     "inscription": "words on the layout or on a sign",
     "noun": "the name of a thing, not a permission",
-    "instance": "a second word for a power of the same rule",
+    "instance": "another word for a power of the same rule",
 }
 """Why a word of permission gives no power of its own."""
 

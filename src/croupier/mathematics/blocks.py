@@ -23,7 +23,7 @@ class Block(NamedTuple):
 def blocks(rounds: int, size: int = BLOCK) -> Iterator[Block]:
     """The rounds cut into blocks."""
     if rounds < 1:
-        raise Unanswerable(f"there are no {rounds} rounds to play: ask for 1 or more")
+        raise Unanswerable(f"{rounds} rounds cannot be played: ask for 1 or more")
     for number, start in enumerate(range(0, rounds, size)):
         yield Block(number, min(size, rounds - start))
 

@@ -18,7 +18,7 @@ def figures(name: str, label: str, cite: Rule, outcomes: Iterable[Outcome]) -> F
     exact = all(isinstance(one.ways, int) for one in ends)
     total = sum(one.ways for one in ends)
     if not total:
-        raise Unanswerable(f"{name} has no outcome at all under these options")
+        raise Unanswerable(f"{name} has no outcomes under these options")
 
     def mean(values: Iterable[Fraction]) -> Fraction:
         return sum((Fraction(one.ways) * v for one, v in zip(ends, values, strict=True)), Fraction()) / Fraction(total)

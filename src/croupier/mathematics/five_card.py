@@ -328,7 +328,7 @@ def parts(amounts: Sequence[Fraction], what: str, most: int = MOST_PARTS) -> int
     if largest > most:
         raise Unanswerable(
             f"{what} cannot be counted in whole numbers: its largest prize has {largest:,} parts of a unit and"
-            f" {most:,} are the most; write rounder or smaller odds"
+            f" {most:,} is the most; write rounder or smaller odds"
         )
     return number
 

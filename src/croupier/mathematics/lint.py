@@ -48,7 +48,7 @@ def _far(report: Report) -> Iterator[Doubt]:
     for wager in report.wagers:
         kin = [other.edge for other in report.wagers if other.name != wager.name]
         if kin and wager.edge > max(HIGH, FAR * median(kin)):
-            text = f"{wager.name} costs {wager.edge:.2%}, the middle one of the game's other wagers {median(kin):.2%}"
+            text = f"{wager.name} costs {wager.edge:.2%}, the median of the game's other wagers {median(kin):.2%}"
             yield _about(report, wager, "far from its kin", text)
 
 
@@ -57,7 +57,7 @@ def _impossible(report: Report) -> Iterator[Doubt]:
     for wager in report.wagers:
         for end in wager.outcomes:
             if not end.ways and end.net > 0:
-                text = f"{wager.name} pays for {end.label}, which cannot come up"
+                text = f"{wager.name} pays for {end.label}, which cannot happen"
                 yield _about(report, wager, "cannot occur", text, end.cite)
 
 
@@ -71,5 +71,5 @@ def between_scales(game: str, option: str, edges: Mapping[str, Figures], cite: R
     middle = median_low([one.edge for one in edges.values()])
     for value, one in edges.items():
         if abs(one.edge - middle) > APART:
-            text = f"{one.name} with {option} = {value} costs {one.edge:.2%}, the middle one of its scales {middle:.2%}"
+            text = f"{one.name} with {option} = {value} costs {one.edge:.2%}, the median of its pay scales {middle:.2%}"
             yield Doubt(game=game, wager=one.name, kind="far from its kin", text=text, cite=cite)

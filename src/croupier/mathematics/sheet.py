@@ -124,7 +124,7 @@ def sections(report: Report) -> tuple[Section, ...]:
         *(Section(one.title, curve=curve(one)) for one in report.curves),
         *(_wager(one) for one in report.wagers if one.outcomes),
         _sentences("How it was counted", report.derivation),
-        _sentences("What to know", report.notes),
+        _sentences("Notes", report.notes),
     )
     return tuple(one for one in found if one is not None)
 
@@ -182,11 +182,11 @@ def _figures(report: Report) -> Section:
     marks = {
         "* not offered under these options: what it would be worth.": any(not one.offered for one in wagers),
         "~ simulated, with its standard error.": any(one.method == "simulation" for one in wagers),
-        "Without a fraction: computed from every chance, in floating point.": any(
+        "Without a fraction: computed from every outcome in floating point.": any(
             one.method == "computed" for one in wagers
         ),
     }
-    heads = _heads("Wager", "Edge", "Return", "Standard deviation", "Hit frequency", "Of all staked", last="Rule")
+    heads = _heads("Wager", "Edge", "Return", "Standard deviation", "Hit frequency", "Element of risk", last="Rule")
     table = Table(heads, tuple(map(_figure, wagers)))
     return Section("The wagers", "figures", table=table, note=" ".join(text for text, there in marks.items() if there))
 
@@ -207,7 +207,7 @@ def _figure(wager: Figures) -> Row:
 
 def _doubts(report: Report) -> Section | None:
     lines = tuple(Line(one.text, one.cite) for one in doubts(report))
-    return Section("To look at", "doubts", lines=lines) if lines else None
+    return Section("Warnings", "doubts", lines=lines) if lines else None
 
 
 def _strategy(report: Report) -> Section | None:

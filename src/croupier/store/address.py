@@ -35,8 +35,8 @@ def file_of(address: str | Path) -> Path:
     text = str(address)
     scheme, found, rest = text.partition("://")
     if found and (scheme != "sqlite" or not rest.startswith("/")):
-        raise StoreError(f"{text!r} names no store; use a path, sqlite:///PATH or memory:")
+        raise StoreError(f"{text!r} does not name a store; use a path, sqlite:///PATH or memory:")
     path = rest[1:] if found else text
     if not path or "\0" in path:
-        raise StoreError(f"{text!r} names no file; use a path, sqlite:///PATH or memory:")
+        raise StoreError(f"{text!r} does not name a file; use a path, sqlite:///PATH or memory:")
     return Path(path)

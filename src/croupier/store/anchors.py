@@ -79,7 +79,7 @@ def read_receipt(path: Path) -> Anchor:
             f"{path} is not a receipt of a store ({error}); `croupier receipt -o FILE` writes one"
         ) from error
     if found.signature is not None and not _intact(found):
-        raise ValueError(f"the receipt {path} was changed: its signature does not belong to it; take the original")
+        raise ValueError(f"the receipt {path} was changed: its signature does not match; use the original")
     return msgspec.structs.replace(anchor, source=f"the receipt {path.name}", public_key=found.public_key)
 
 

@@ -74,7 +74,7 @@ def _unsigned(report: Report) -> list[Finding]:
     first = report.last - report.unsigned + 1
     what = (
         f"batches {first} to {report.last} are not signed. croupier 0.1 signed after every 256th batch and on closing:"
-        " either it was stopped without closing, or signatures were removed; nobody vouches for these batches."
+        " either it was stopped without closing, or signatures were removed; nothing vouches for these batches."
         " Opening the store with its key signs them; do that if you trust them"
     )
     return [Finding(what, batch=first)]

@@ -66,15 +66,15 @@ SCHEMA: Final = {1: FIRST, 2: FIRST + SECOND}
 """The tables by the number of the schema."""
 
 SENTENCES: Final = {
-    "SQLITE_BUSY": "{path} is locked by another program; close that one, or try again when it is done",
-    "SQLITE_LOCKED": "{path} is locked by another program; close that one, or try again when it is done",
+    "SQLITE_BUSY": "{path} is locked by another program; close it, or try again when it has finished",
+    "SQLITE_LOCKED": "{path} is locked by another program; close it, or try again when it has finished",
     "SQLITE_FULL": "the disk that holds {path} is full; nothing was written, make room and try again",
-    "SQLITE_READONLY": "{path} may not be written; allow it, or open a copy",
-    "SQLITE_PERM": "{path} may not be opened; allow it, or open a copy",
-    "SQLITE_AUTH": "{path} may not be opened; allow it, or open a copy",
-    "SQLITE_CANTOPEN": "{path} cannot be opened; its folder must exist, and both be readable and writable",
+    "SQLITE_READONLY": "{path} cannot be written to; change its permissions, or open a copy",
+    "SQLITE_PERM": "{path} cannot be opened; change its permissions, or open a copy",
+    "SQLITE_AUTH": "{path} cannot be opened; change its permissions, or open a copy",
+    "SQLITE_CANTOPEN": "{path} cannot be opened; its folder must exist, and both must be readable and writable",
     "SQLITE_NOTADB": "{path} is not a journal, or its beginning is damaged ({error})",
-    "SQLITE_CORRUPT": "{path} is damaged ({error}); work on with a copy that verifies",
+    "SQLITE_CORRUPT": "{path} is damaged ({error}); carry on with a copy that passes the audit",
     "SQLITE_IOERR": "the disk failed under {path} ({error}); check the disk, then open the journal again",
     "SQLITE_TOOBIG": "a record for {path} is too large ({error})",
 }
@@ -111,7 +111,7 @@ def make_private(path: Path) -> None:
         if not path.exists():
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
     except OSError as error:
-        raise StoreError(f"{path} cannot be made: {error.strerror}; its folder must be writable") from error
+        raise StoreError(f"{path} cannot be created: {error.strerror}; its folder must be writable") from error
     for name in (path.name, *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions"))):
         narrow(path.with_name(name))
 
@@ -188,7 +188,7 @@ def check_path(path: Path, *, create: bool) -> None:
         if not create:
             raise StoreError(f"there is no journal at {path}")
         if not path.parent.is_dir():
-            raise StoreError(f"there is no folder {path.parent} to put the journal {path.name} into")
+            raise StoreError(f"there is no folder {path.parent} to put the journal {path.name} in")
     except (OSError, ValueError) as error:
         raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', None) or error}") from error
 
@@ -200,13 +200,13 @@ def is_new(db: Connection, path: Path) -> bool:
     if (application, version) == (0, 0) and not db.execute("select 1 from sqlite_master").fetchall():
         return True
     if application != APPLICATION:
-        raise StoreError(f"{path} is a database of another program, not a journal")
+        raise StoreError(f"{path} is another program's database, not a journal")
     if version > SCHEMA_VERSION:
         raise StoreError(
             f"{path} was written by a newer croupier (schema {version}; this one knows {SCHEMA_VERSION})",
         )
     if version < 1:
-        raise StoreError(f"{path} is damaged: its schema has the number {version}")
+        raise StoreError(f"{path} is damaged: its schema number is {version}")
     return False
 
 

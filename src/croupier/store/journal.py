@@ -26,7 +26,7 @@ class VersionConflict(StoreError):  # noqa: N818  (the outcome has a name of its
 
     def __init__(self, stream: str, expected: int, found: int) -> None:
         """Say which stream stands where."""
-        super().__init__(f"stream {stream!r} was expected at version {expected} and stands at {found}")
+        super().__init__(f"stream {stream!r} was expected at version {expected} but is at {found}")
         self.stream, self.expected, self.found = stream, expected, found
 
 
@@ -154,4 +154,4 @@ def _check_text(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise StoreError(f"{text!r} is no text that can be written: it holds half a character") from None
+        raise StoreError(f"{text!r} is not text that can be written: it holds half a character") from None

@@ -42,7 +42,7 @@ def load_signer(path: Path) -> Signer:
     except OSError as error:
         raise StoreError(f"the signing key {path} cannot be read: {error.strerror}") from error
     except (ValueError, TypeError) as error:
-        raise StoreError(f"{path} is no signing key; put back the journal's own") from error
+        raise StoreError(f"{path} is not a signing key; put back the journal's own") from error
     if not isinstance(key, Ed25519PrivateKey):
         raise StoreError(f"{path} holds a key of another kind; a journal is signed with an Ed25519 key")
     return Signer(key)

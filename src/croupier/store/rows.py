@@ -151,9 +151,9 @@ def damage(db: Connection) -> Iterator[str]:
     if present != set(SCHEMA.get(version_of(db), FIRST)):
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
-        yield f"record {version} of stream {stream!r} stands outside its batch"
+        yield f"record {version} of stream {stream!r} lies outside its batch"
     for batch, n in db.execute(MISNUMBERED).fetchall():
-        yield f"ledger entry {n} of batch {batch} does not have the number of its place"
+        yield f"ledger entry {n} of batch {batch} is numbered out of order"
     for batch, n in db.execute(ORPHANS).fetchall():
         yield f"ledger entry {n} belongs to batch {batch}, which is missing"
     for (batch,) in db.execute(UNASKED).fetchall():

@@ -270,7 +270,7 @@ class SqliteJournal:
         summary = digest(last.number, last.position, last.hash, before)
         if found is None or found.digest != summary or not signed(signer.public, summary, found.signature):
             raise StoreError(
-                f"batch {last.number} of {self.path} is not signed, or not as it stands there: somebody has changed the"
+                f"batch {last.number} of {self.path} is not signed, or not as it reads now: somebody has changed the"
                 " store. Nothing was written; `croupier audit` says how far the store can be trusted"
             )
         return found.signature
@@ -347,14 +347,14 @@ class SqliteJournal:
         if self.key_path.exists():
             return f"{self.path} is open for reading only"
         return (
-            f"{self.key_path} is missing, the key that signs {self.path}: put it back from where you keep a copy,"
+            f"{self.key_path} is missing, the key that signs {self.path}: put your copy back,"
             " or begin a new store. Without it the store can be read and audited, but nothing can be added"
         )
 
     def _give_up(self, error: BaseException) -> None:
         """Take an unfinished transaction back; after a failure of the disk, stop altogether."""
         if is_fatal(error):
-            self._stopped = f"{self.path} takes nothing more since its disk failed ({error}); open it again"
+            self._stopped = f"{self.path} accepts nothing more since its disk failed ({error}); open it again"
         try:
             if self._db.in_transaction:
                 self._db.execute("rollback")

@@ -250,7 +250,7 @@ class _Signatures:
         if self.missing:
             what = (
                 f"{_batches(self.missing)} not signed. Every batch is signed when it is written, so the"
-                f" {'signatures were' if len(self.missing) > 1 else 'signature was'} removed; nobody vouches for"
+                f" {'signatures were' if len(self.missing) > 1 else 'signature was'} removed; nothing vouches for"
                 f" {'these batches' if true < self.missing[-1] else 'what was done to them'}"
             )
             self.findings.append(Finding(what))
@@ -262,7 +262,7 @@ class _Signatures:
             self.findings.append(Finding(what))
         if self.false:
             self.false.sort()
-            what = f"{_batches(self.false)} signed falsely: the signature is not by the key of the store"
+            what = f"{_batches(self.false)} wrongly signed: the signature is not by the store's key"
             self.findings.append(Finding(what))
 
 
@@ -310,9 +310,9 @@ class _Walk:
         """The key that the signatures are checked with: the one expected, or else the one that the store names."""
         self.signatures.key = stored if expected is None else bytes.fromhex(expected.strip())
         if self.signatures.signing is not None and stored is None:
-            self.findings.append(Finding("the store does not say any more with which key it was signed"))
+            self.findings.append(Finding("the store no longer says which key it was signed with"))
         elif expected is not None and self.signatures.key != stored:
-            self.findings.append(Finding("the journal was signed with another key than the one expected"))
+            self.findings.append(Finding("the journal was signed with a different key from the one expected"))
 
     def take_anchors(self, anchors: Iterable[Anchor]) -> None:
         """Words from outside, to be held against the batches that they name."""
@@ -320,7 +320,7 @@ class _Walk:
             self.anchors.setdefault(anchor.batch, []).append(anchor)
             key = self.signatures.key
             if anchor.public_key is not None and key is not None and anchor.public_key != key.hex():
-                what = f"{anchor.source} was signed with another key than the store"
+                what = f"{anchor.source} was signed with a different key from the store"
                 self.findings.append(Finding(what, batch=anchor.batch))
 
     def batch(self, sealed: Sealed) -> None:
@@ -362,7 +362,7 @@ class _Walk:
         for name in sorted({*stored, *self.heads}):
             there, here = stored.get(name, NO_HEAD), self.heads.get(name, NO_HEAD)
             if there != here:
-                what = f"the stream ends here, and not at version {there.version} with the hash kept for it"
+                what = f"the stream ends here, not at version {there.version} with the hash kept for it"
                 self.findings.append(Finding(what, stream=name, version=here.version))
 
     def adds_up(self, stored: Books) -> None:

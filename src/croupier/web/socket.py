@@ -72,7 +72,7 @@ def command_of(wire: dict[str, Any], by: Who) -> Wire:
     try:
         command: Wire = msgspec.convert(meant, Wire)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise Malformed(f"this is no command: {error}") from error
+        raise Malformed(f"this is not a command: {error}") from error
     return command
 
 

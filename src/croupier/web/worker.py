@@ -37,7 +37,7 @@ class Worker:
             line = await self.process.stdout.readline()
             if not line:
                 await self.process.wait()
-                raise Unanswerable("the process that works out the odds has ended over this; ask again")
+                raise Unanswerable("the process that works out the odds stopped on this; ask again")
             return line
 
     async def stop(self) -> None:

@@ -213,7 +213,7 @@ dealer: start the hand
 def test_a_button_where_nobody_sits() -> None:
     """It is reported at its own line; stud has none at all."""
     ((line, expected, got),) = failures(f"{HOLDEM}Button: seat 9\n\ndealer: start the hand\n  = hand 1\n")
-    assert (line, got) == (7, "nobody sits at seat 9")
+    assert (line, got) == (7, "nobody sits in seat 9")
     assert "seat 1, seat 2, seat 3" in expected
     stud = HOLDEM.replace("holdem", "five-card-stud").replace("8.14", "8.7")
     assert "has no button" in wrong(f"{stud}Button: seat 1\n").what
@@ -402,9 +402,9 @@ def test_people_in_offices() -> None:
 TYPOS = [
     # the file
     ("", "", 1, "lacks its Case", "Case: TITLE"),
-    (CARIBBEAN, "\0\1\2", 1, "not a line of a header", "one of"),
+    (CARIBBEAN, "\0\1\2", 1, "not a header line", "one of"),
     # the header
-    ("Case: A round", "Cse: A round", 1, "'Cse: A round' is not a line", "Case: TITLE"),
+    ("Case: A round", "Cse: A round", 1, "'Cse: A round' is not a header line", "Case: TITLE"),
     ("Case: A round\n", "", 6, "lacks its Case line", "Case: TITLE"),
     ("Game: caribbean-stud\n", "", 3, "before the game", "Game first"),
     ("Game: caribbean-stud", "Game: carribean-stud", 3, "no game called", "caribbean-stud"),
@@ -412,11 +412,11 @@ TYPOS = [
     ("Rule: caribbean-stud 10.6(b)\n", "", 6, "lacks its Rule line", "Rule: DOCUMENT"),
     ("Rule: caribbean-stud 10.6(b)", "Rule: caribbean-stud 10.99", 2, "no rule 10.99", "10.6(b)"),
     ("Rule: caribbean-stud 10.6(b)", "Rule: carribean-stud 10.6(b)", 2, "carribean-stud", "10.6(b)"),
-    ("Rule: caribbean-stud 10.6(b)", "Rule: 10.6(b)", 2, "names no document", "caribbean-stud 10.6(b)"),
+    ("Rule: caribbean-stud 10.6(b)", "Rule: 10.6(b)", 2, "does not name a document", "caribbean-stud 10.6(b)"),
     ("Rule: caribbean-stud 10.6(b)", "Rule: caribbean-stud 10.6(b), 10.6(b)", 2, "named twice", "each rule once"),
     ("Rule: caribbean-stud 10.6(b)", "Rule by heart: caribbean-stud 10.6(b)", 2, "Rule by heart", "by absence"),
     ("Seat 1: Ann $1,000", "Seat 1: Ann 1000", 4, "'1000' is not an amount of money", "$25"),
-    ("Seat 1: Ann $1,000", "Seat 1: Ann -$5", 4, "no chips", "Ann $1,000"),
+    ("Seat 1: Ann $1,000", "Seat 1: Ann -$5", 4, "not an amount of chips", "Ann $1,000"),
     ("Seat 1: Ann $1,000", "Seat 1: Ann $1.000", 4, "cent", "$25"),
     ("Seat 1: Ann $1,000", "Seat 1: Ann $5\nSeat 2: Ann $5", 5, "has a seat already", "on 2"),
     ("Seat 1: Ann $1,000", "Seat one: Ann $1,000", 4, "'one' is not a number", "whole number"),
@@ -429,35 +429,35 @@ TYPOS = [
     ("Seat 1: Ann $1,000", "Option: bozes = 3", 4, "'bozes' is not an option of caribbean-stud", "near: boxes"),
     ("Seat 1: Ann $1,000", "Option: boxes 3", 4, "'boxes 3' is not an option", "boxes"),
     ("Seat 1: Ann $1,000", "Option: boxes =", 4, "has no value", "boxes = VALUE"),
-    ("Seat 1: Ann $1,000", "Option: boxes = 3\nOption: boxes = 4", 5, "is there twice", "see line 4"),
+    ("Seat 1: Ann $1,000", "Option: boxes = 3\nOption: boxes = 4", 5, "is given twice", "see line 4"),
     ("Seat 1: Ann $1,000", "Option: chips = 5, 10", 4, "chips=5 is not an amount", "chips=$5"),
     ("Seat 1: Ann $1,000", "Option: chips = [500]", 4, "chips=[500] is not money", "chips=$5"),
     ("Seat 1: Ann $1,000", "Button: seat 1", 4, "has no button", "poker"),
-    ("Cards box 1: As Qs", "Cards box 1: As As", 5, "As is there twice", "once"),
+    ("Cards box 1: As Qs", "Cards box 1: As As", 5, "As is given twice", "once"),
     ("Cards box 1: As Qs", "Cards box 1: As 1s", 5, "'1s' is not a card", "cards"),
     ("Cards dealer: Kc", "Cards dealer: As", 6, "named at two places", "see line 5"),
     ("Cards dealer: Kc", "Cards croupier: Kc", 6, "'croupier' is not a place", "dealer"),
     ("Cards dealer: Kc", "Dice: 1 2 9\nCards dealer: Kc", 6, "9", "1 to 6"),
-    ("3c\n\nAnn", "3c\nAnn", 7, "'Ann: ante $10' stands in the header", "an empty line"),
-    ("3c\n\nAnn", "3c\ndealer: go on\nAnn", 7, "'dealer: go on' stands in the header", "an empty line"),
-    ("3c\n\nAnn", "3c\n  = chips Ann $5\nAnn", 7, "stands in the header", "an empty line"),
+    ("3c\n\nAnn", "3c\nAnn", 7, "'Ann: ante $10' is in the header", "an empty line"),
+    ("3c\n\nAnn", "3c\ndealer: go on\nAnn", 7, "'dealer: go on' is in the header", "an empty line"),
+    ("3c\n\nAnn", "3c\n  = chips Ann $5\nAnn", 7, "is in the header", "an empty line"),
     # the play
-    ("Ann: ante", "Anne: ante", 8, "'Anne' is nobody", "near: Ann"),
+    ("Ann: ante", "Anne: ante", 8, "'Anne' is not at the table", "near: Ann"),
     ("Ann: ante", "Ann ante", 8, "is not an action", "WHO: words"),
-    ("Ann: ante", " Ann: ante", 8, "is indented", "two blanks"),
-    ("Ann: ante", "   Ann: ante", 8, "is indented", "two blanks"),
-    ("Ann: ante", "\tAnn: ante", 8, "is indented", "two blanks"),
+    ("Ann: ante", " Ann: ante", 8, "is indented", "two spaces"),
+    ("Ann: ante", "   Ann: ante", 8, "is indented", "two spaces"),
+    ("Ann: ante", "\tAnn: ante", 8, "is indented", "two spaces"),
     ("Ann: ante $10", "Ann: ante 10", 8, "'10' is not an amount of money", "$25"),
-    ("Ann: ante $10", "Ann: ante ten", 8, "nothing that anybody can say", "ante $10"),
+    ("Ann: ante $10", "Ann: ante ten", 8, "not something that anybody can say", "ante $10"),
     ("Ann: ante $10", "Ann: Wager wager=ante amount=1000", 8, "amount=1000 is not an amount", "amount=$1000"),
     ("Ann: ante $10", "Ann: Wager wager=ante amont=$10", 8, "Wager has no field 'amont'", "near: amount"),
-    ("Ann: bet", "Ann: bett", 10, "nothing that anybody can say", "bet"),
+    ("Ann: bet", "Ann: bett", 10, "not something that anybody can say", "bet"),
     ("Ann: bet", "Ann: Choose choice=bet hand=one", 10, "'one' is not a number", "whole number"),
     ("no more bets", "no more bets; when it rains", 9, "where play stops", "; 2 steps"),
     # what is expected
-    ("  = 10.6(b) Settled", " = 10.6(b) Settled", 11, "is indented", "two blanks"),
-    ("  = 10.6(b) Settled", "  + 10.6(b) Settled", 11, "expects nothing", "= it is so"),
-    ("  = 10.6(b) Settled", "  = Settled", 11, "cites no rule", "= any Settled"),
+    ("  = 10.6(b) Settled", " = 10.6(b) Settled", 11, "is indented", "two spaces"),
+    ("  = 10.6(b) Settled", "  + 10.6(b) Settled", 11, "does not expect anything", "= it is so"),
+    ("  = 10.6(b) Settled", "  = Settled", 11, "does not cite a rule", "= any Settled"),
     ("= 10.6(b) Settled", "= 10.7(z) Settled", 11, "10.7", "10.6(b)"),
     ("= 10.6(b) Settled", "= 10.6(b) Setled", 11, "'Setled' is not an event", "Settled"),
     ("fate=won", "fait=won", 11, "Settled has no field 'fait'", "near: fate"),

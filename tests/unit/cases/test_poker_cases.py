@@ -382,7 +382,7 @@ def test_every_phrase_is_understood(phrase: str) -> None:
         ("Fold amount=$5", "no field 'amount'"),
         ("slip nonsense", "not a mistake"),
         ("report Ann for singing", "side bet"),
-        ("vary the commission holdem percent=5", "belongs to nothing"),
+        ("vary the commission holdem percent=5", "does not belong to anything"),
         ("put in five", "put in \\$5"),
         ("UndoBustOut person=Ann stacks=[[", "JSON"),
         ("UndoBustOut person=Ann stacks=[1]", "stacks"),
@@ -431,14 +431,14 @@ def test_every_kind_of_expectation(line: str) -> None:
     [
         ("= pot", "pot VALUE"),
         ("= pot much", "dollars"),
-        ("= chips Zoe $5", "nobody at the table"),
-        ("= turn Zoe", "nobody at the table"),
-        ("= Ann may fly", "nothing that is offered"),
+        ("= chips Zoe $5", "not at the table"),
+        ("= turn Zoe", "not at the table"),
+        ("= Ann may fly", "not something that is offered"),
         ("= Ann may Fold box=3", "no field 'box'"),
-        ("= Ann gets $5", "cites no rule"),
+        ("= Ann gets $5", "does not cite a rule"),
         ("= 8.1.5 CardDealt colour=red", "no field 'colour'"),
-        ("= CardDealt", "cites no rule"),
-        ("= board 2x", "cards separated by blanks"),
+        ("= CardDealt", "does not cite a rule"),
+        ("= board 2x", "cards separated by spaces"),
         ("= markers Ann", "markers NAME VALUE"),
     ],
 )
@@ -449,9 +449,9 @@ def test_expectations_that_cannot_be_read(line: str, hint: str) -> None:
 
 def test_tables_that_cannot_stand_together() -> None:
     """A table of the poker room is not beside one against the house."""
-    assert "cannot be played beside" in wrong(f"{HOLDEM}Table: T2, caribbean-stud\n\ndealer: start the hand\n")
+    assert "cannot be played alongside" in wrong(f"{HOLDEM}Table: T2, caribbean-stud\n\ndealer: start the hand\n")
     house = "Case: X\nRule: general G1\nGame: caribbean-stud\nTable: T2, holdem\n"
-    assert "cannot be played beside" in wrong(house)
+    assert "cannot be played alongside" in wrong(house)
     assert "not an option of" in wrong(f"{HOLDEM}Option: colour = red\n")
 
 

@@ -261,4 +261,4 @@ def test_a_store_that_was_changed(run: Run, evening: Path) -> None:
     db.close()
     answer = run("replay", "--store", evening, "--table", TABLE, "--round", "2", "--as-case")
     assert (answer.code, answer.out) == (1, "")
-    assert "croupier audit says more" in answer.err
+    assert "run croupier audit for details" in answer.err

@@ -115,12 +115,12 @@ def smaller_pool(e: Event) -> Event:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (more_won, "by the rules it is Settled"),
-        (fates, "by the rules it is Settled"),
-        (other_card, "by the rules it is Dealt"),
-        (other_rule, "by the rules it is Settled"),
+        (more_won, "under the rules it is Settled"),
+        (fates, "under the rules it is Settled"),
+        (other_card, "under the rules it is Dealt"),
+        (other_rule, "under the rules it is Settled"),
         (no_rule, "no rule 99.1"),
-        (smaller_pool, "by the rules it is Contributed"),
+        (smaller_pool, "under the rules it is Contributed"),
     ],
 )
 def test_a_dishonest_house(evening: Path, change: Change, said: str) -> None:
@@ -165,7 +165,7 @@ def test_a_contribution_left_out(evening: Path) -> None:
         for s in batches(evening)
     ]
     report = audit(found, MemoryJournal(lambda: 0).standing())
-    assert any("brings about Contributed" in f.what or "bring about Contributed" in f.what for f in report.findings)
+    assert any("lead to Contributed" in f.what for f in report.findings)
 
 
 def test_bytes_that_are_no_event(evening: Path) -> None:

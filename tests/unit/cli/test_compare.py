@@ -51,7 +51,7 @@ def test_both_ways_round() -> None:
     there, back = changed(OLD, NEW), changed(NEW, OLD)
     assert {(one.first, one.second) for one in there} == {(one.second, one.first) for one in back}
     assert changed(OLD, OLD) == ()
-    with pytest.raises(LookupError, match="no two editions"):
+    with pytest.raises(LookupError, match="not two editions"):
         changed(OLD, "lunar-poker")
 
 

@@ -74,7 +74,7 @@ def test_why(run: Run, say: Say) -> None:
     out = run(*PLAY, "--seed", "1").out
     assert "caribbean-stud 5.1(a): " in out
     assert "caribbean-stud 10.6: " in out
-    assert "no citation" in out
+    assert "not a citation" in out
 
 
 def test_a_refusal_names_its_rule(run: Run, say: Say) -> None:

@@ -108,10 +108,10 @@ def tables(path: Path) -> set[str]:
         (last_signature, "is not signed. Every batch is signed when it is written, so the signature was removed"),
         (middle_signature, "batch 20 is not signed"),
         (amount, "are not what was signed: batches or signatures were changed afterwards"),
-        (amount_unsigned, "nobody vouches for these batches"),
+        (amount_unsigned, "nothing vouches for these batches"),
         (amount_as_old, "either it was stopped without closing, or signatures were removed"),
-        (amount_without_signer, "the store does not say any more with which key it was signed"),
-        (amount_with_other_key, "signed with another key than the one expected"),
+        (amount_without_signer, "the store no longer says which key it was signed with"),
+        (amount_with_other_key, "signed with a different key from the one expected"),
         (cut_but_signed, "are signed, but missing: the journal ends at batch 30"),
         (command, "do not match its hash"),
         (commands, "do not match its hash"),
@@ -219,7 +219,7 @@ def test_a_store_without_its_key(run: Run, evening: Path, say: Callable[..., Non
     answer = run("play", "caribbean-stud", "--store", evening, "--seats", "1")
     assert answer.code == 1
     assert "evening.db.key is missing" in answer.err
-    assert "put it back from where you keep a copy" in answer.err
+    assert "put your copy back" in answer.err
 
 
 def test_receipts_of_nothing(run: Run, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_hand_that_the_format_cannot_tell() -> None:
     wrong = replace(end, stacks=(end.stacks[0] + 100, *end.stacks[1:]))
     found = history(replace(played, events=(*played.events[:-1], wrong)))
     assert isinstance(found, str)
-    assert "cannot tell" in found
+    assert "cannot express" in found
 
 
 def test_hidden_cards_are_unknown_in_the_history() -> None:

@@ -74,7 +74,7 @@ def test_check_tells_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureF
     """A text that is no history, bytes that are no text, folders and paths with nothing there."""
     (tmp_path / "a.phh").write_text(GOOD.replace("'NT'", "'ZZ'"))
     assert phh.check([tmp_path / "a.phh"]) == 1
-    assert "a.phh: line 1, variant: 'ZZ' is no game" in capsys.readouterr().out
+    assert "a.phh: line 1, variant: 'ZZ' is not a game" in capsys.readouterr().out
     (tmp_path / "a.phh").write_bytes(b"\xff\xfe\x00")
     assert phh.check([tmp_path / "a.phh"]) == 1
     assert "it is not text" in capsys.readouterr().out

@@ -92,7 +92,7 @@ def test_fields_of_our_own_that_cannot_be() -> None:
     for more, says in (
         ("_rake = [900]", "does not fit"),
         ("_rake = [1, 1]", "does not fit"),
-        ("_deck = 17", "no places"),
+        ("_deck = 17", "no room"),
     ):
         outcome = replay(hand("NT", NT, "100, 100, 100", SHOWDOWN, "94, 106, 100", more))
         assert says in outcome.why

@@ -37,8 +37,8 @@ def kinder(e: Event) -> Event:
 @pytest.mark.parametrize(
     ("kind", "change", "words"),
     [
-        (pe.PotAwarded, robbed, "by the rules it is PotAwarded"),
-        (pe.WagerReturned, kinder, "by the rules it is WagerReturned"),
+        (pe.PotAwarded, robbed, "under the rules it is PotAwarded"),
+        (pe.WagerReturned, kinder, "under the rules it is WagerReturned"),
     ],
 )
 def test_rewritten_journals(kind: type[Event], change: Callable[[Event], Event], words: str) -> None:

@@ -57,9 +57,9 @@ def darker(e: Event) -> Event:
 @pytest.mark.parametrize(
     ("name", "change", "words"),
     [
-        ("7.3.case", richer, "by the rules it is BetSettled"),
-        ("7.3.case", kinder, "by the rules it is BetReversed"),
-        ("3.2-lights.case", darker, "by the rules it is LayoutLit"),
+        ("7.3.case", richer, "under the rules it is BetSettled"),
+        ("7.3.case", kinder, "under the rules it is BetReversed"),
+        ("3.2-lights.case", darker, "under the rules it is LayoutLit"),
     ],
 )
 def test_rewritten_journals(name: str, change: Callable[[Event], Event], words: str) -> None:

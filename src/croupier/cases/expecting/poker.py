@@ -103,7 +103,7 @@ def _may(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpect
         return MayAct(**base, who=who, command=head, words=" ".join(f"{n}={v}" for n, v in given.items()))
     spoken = _AMOUNTS.fullmatch(found["what"])
     if spoken is None or spoken["act"] not in ACTS:
-        raise Wrong(f"{found['what']!r} is nothing that is offered", listed(head, [*ACTS, *commands()]))
+        raise Wrong(f"{found['what']!r} is not something that is offered", listed(head, [*ACTS, *commands()]))
     command = ACTS[spoken["act"]]
     least, most = [_amount(spoken[end], setting) if spoken[end] else 0 for end in ("from", "to")]
     if command not in ("Bet", "Raise", "BuyChips"):
@@ -132,7 +132,7 @@ def _gets(_: str, rest: str, base: dict[str, Any], setting: Setting) -> AnyExpec
     whole_ = bool(found["all"])
     if not found["rule"] and not base["absent"] and not whole_:
         raise Wrong(
-            f"{rest!r} cites no rule",
+            f"{rest!r} does not cite a rule",
             f"the rule by which it is given, as in: = 8.1.5(a) {rest}, or = any {rest}, or = {rest} in all",
         )
     amount = sum_of("gets", found["amount"], chips=setting.chips)

@@ -214,7 +214,7 @@ def expectation(text: str, line: int, setting: Setting) -> AnyExpected:
     sign, _, rest = text.partition(" ")
     rest = rest.strip()
     if sign not in ("=", "-", "!") or not rest:
-        raise Wrong(f"{text!r} expects nothing", "= it is so, - it is not so, or ! RULE for a refusal")
+        raise Wrong(f"{text!r} does not expect anything", "= it is so, - it is not so, or ! RULE for a refusal")
     if sign == "!":
         number, _, words = rest.partition(" ")
         if number in documents():
@@ -315,7 +315,7 @@ def _follows(rest: str, base: dict[str, Any], setting: Setting) -> Follows:
         what = words[-1] if words else rest
         if words and words[-1] in events:
             raise Wrong(
-                f"{rest!r} cites no rule", f"the rule that it rests on, as in: = 10.6(b) {rest}, or = any {rest}"
+                f"{rest!r} does not cite a rule", f"the rule that it rests on, as in: = 10.6(b) {rest}, or = any {rest}"
             )
         known = [*events, *SUMS, "phase", "round", "sign", "area"]
         raise Wrong(f"{what!r} is not an event, nor anything else that can be expected", listed(what, known))

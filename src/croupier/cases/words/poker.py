@@ -229,7 +229,7 @@ def _pairs(kind: type, field: str = "options") -> Callable[[Fields], Said]:
         played = game(head)
         given = {field: pairs_of_options(played.options if played else Options, pairs)}
         if head and "game" not in types(kind):
-            raise Wrong(f"{head!r} belongs to nothing", f"{words(kind)} name=value")
+            raise Wrong(f"{head!r} does not belong to anything", f"{words(kind)} name=value")
         return Said(kind, {"game": head, **given} if head else given)
 
     return make
@@ -344,7 +344,7 @@ def said(spoken: str) -> Said:
     phrases = [phrase for phrase, _, _ in PHRASES]
     first = [phrase for phrase in phrases if phrase.split()[0] == spoken.split(maxsplit=1)[0]]
     expected = " or ".join(first) or listed(spoken, [*phrases, *commands()])
-    raise Wrong(f"{spoken!r} is nothing that anybody can say", expected)
+    raise Wrong(f"{spoken!r} is not something that anybody can say", expected)
 
 
 def _command(kind: type, pairs: list[tuple[str, str]]) -> Said:

@@ -270,7 +270,7 @@ def said(words: str, *, jackpot: bool = False, game: HouseGame | None = None) ->
         phrases = [*BY_NAME[game.name].choices, *(f"{one.name} $10" for one in game.wagers), *phrases]
     first = [phrase for phrase in phrases if phrase.split()[0] == words.split(maxsplit=1)[0]]
     expected = " or ".join(first) if first else listed(words, [*phrases, *COMMANDS])
-    raise Wrong(f"{words!r} is nothing that anybody can say", expected)
+    raise Wrong(f"{words!r} is not something that anybody can say", expected)
 
 
 def _command(kind: type, pairs: list[tuple[str, str]]) -> Said:
@@ -343,5 +343,5 @@ def _effect(t: Table, word: str) -> int:
     names = [words_of(type(effect)) for effect in question.effects]
     fitting = [i for i, name in enumerate(names) if word in name]
     if len(fitting) != 1:
-        raise Wrong(f"answer {word!r} is none of the answers", listed(word, names))
+        raise Wrong(f"answer {word!r} is not one of the answers", listed(word, names))
     return fitting[0]

@@ -167,7 +167,7 @@ _COMPILED = [(re.compile(pattern), make) for _, pattern, make in PHRASES]
 def _trouble(words: str) -> tc.Trouble:
     known = [str(one) for one in tc.Trouble]
     if words not in known:
-        raise Wrong(f"{words!r} is no irregularity of a spin", listed(words, known))
+        raise Wrong(f"{words!r} is not an irregularity of a spin", listed(words, known))
     return tc.Trouble(words)
 
 
@@ -191,7 +191,7 @@ def said(words: str) -> Said:
     phrases = [phrase for phrase, _, _ in PHRASES]
     first = [phrase for phrase in phrases if phrase.split()[0] == words.split(maxsplit=1)[0]]
     raise Wrong(
-        f"{words!r} is nothing that anybody can say", " or ".join(first) or listed(words, [*phrases, *COMMANDS])
+        f"{words!r} is not something that anybody can say", " or ".join(first) or listed(words, [*phrases, *COMMANDS])
     )
 
 

@@ -68,7 +68,7 @@ def simulate(  # noqa: PLR0913  (each is an option of the command)
     ] = "",
     json: Json = False,
 ) -> None:
-    """Play rounds by the million: what each wager comes to, with its error; or what poker bots win."""
+    """Play rounds by the million: the edge of each wager, with its error; or what poker bots win."""
     if game not in MODULES and game not in POKER:
         unknown("game", game, (*MODULES, *POKER))
     if jobs is not None and cluster:

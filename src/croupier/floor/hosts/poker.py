@@ -76,7 +76,7 @@ class PokerHost:
             return Trouble("This table is set aside for a tournament; enter the tournament to play.")
         if not seat_of(t, who.name):
             if len(t.chairs) >= most_seats(t.variant, t.options) and not await self._bots.make_room():
-                return Trouble("Every seat is taken, and no bot can leave during a hand; try again when it is over.")
+                return Trouble("Every seat is taken, and bots cannot leave during a hand; try again when it is over.")
             sat = await self.floor.command(who, self.table, f"{command_id}-seat", Sit(by=who, box=seat))
             if not isinstance(sat, Done):
                 return sat

@@ -78,7 +78,7 @@ def equity(of: Spot, samples: int | None = None, seed: int = 1, progress: Progre
     if samples is not None and not 0 <= samples <= MOST:
         raise Unanswerable(f"{samples:,} deals cannot be sampled: name 1 to {MOST:,}, or 0 for an exact count")
     if seed < 0:
-        raise Unanswerable(f"{seed} is no seed: name a whole number from 0 on")
+        raise Unanswerable(f"{seed} is not a seed: use a whole number, 0 or more")
     plan = None if samples else cheapest(of, LIMIT if samples is None else FARTHEST)
     if plan is not None:
         return _answer(of, counted(of, plan, progress), None, None)
@@ -119,7 +119,7 @@ def _sampled(of: Spot, deals: int, seed: int, progress: Progress | None) -> tupl
     for block in range(0, deals, BLOCK):
         number = min(BLOCK, deals - block)
         if not sample(stream(seed, block // BLOCK), number, where, tables, sums):
-            raise Unanswerable("these hands take each other's cards: no deal was found in which all of them are there")
+            raise Unanswerable("these hands use each other's cards: no deal was found that has all of them")
         if progress is not None:
             progress(block + number, deals, seconds)
     return sums, squares.tolist()

@@ -71,7 +71,7 @@ def read_cards(text: str, what: str, size: int) -> Cards:
     in_deck(read, size)
     twice = sorted({one for one in read if read.count(one) > 1})
     if twice:
-        raise Unanswerable(f"{names(twice)} is named twice in {what} {text!r}; every card is there once")
+        raise Unanswerable(f"{names(twice)} is named twice in {what} {text!r}; there is only one of each card")
     return read
 
 
@@ -80,7 +80,7 @@ def read(text: str, seat: Seat) -> Holding:
     items = [item.strip() for item in text.split(",")]
     if not all(items):
         raise Unanswerable(
-            f"{text!r} names no hand{' between its commas' if ',' in text else ''}: write {_example(seat)}"
+            f"{text!r} does not name a hand{' between its commas' if ',' in text else ''}: write {_example(seat)}"
         )
     found: dict[Cards, None] = {}
     for item in items:
@@ -97,7 +97,7 @@ def _written_out(text: str, some: Iterable[Cards], seat: Seat) -> dict[Cards, No
     """Every hand of a list with all its cards, once."""
     number = sum([comb(seat.deck - len(cards), seat.size - len(cards)) for cards in some])
     if number > MOST_WRITTEN:
-        raise Unanswerable(f"{text!r} is {number:,} hands, and {MOST_WRITTEN:,} are the most: name more cards of each")
+        raise Unanswerable(f"{text!r} is {number:,} hands, and {MOST_WRITTEN:,} is the most: name more cards of each")
     return dict.fromkeys(full for cards in some for full in filled(cards, seat.size, deck(seat.deck)))
 
 
@@ -123,12 +123,12 @@ def _item(item: str, seat: Seat) -> list[Cards]:
     in_deck(known, seat.deck)
     twice = sorted({one for one in known if known.count(one) > 1})
     if twice:
-        raise Unanswerable(f"{names(twice)} is twice in {item!r}; every card is there once")
+        raise Unanswerable(f"{names(twice)} is twice in {item!r}; there is only one of each card")
     few = len(found) < seat.size and not seat.to_come
     if few or len(found) > seat.size:
         number = "card" if len(found) == 1 else "cards"
-        hint = "; write ? for a card that is not known" if few else ""
-        raise Unanswerable(f"{item!r} has {len(found)} {number}, and a hand here has {seat.size}{hint}")
+        hint = "; write ? for an unknown card" if few else ""
+        raise Unanswerable(f"{item!r} has {len(found)} {number}, but a hand here has {seat.size}{hint}")
     return [known]
 
 
@@ -180,7 +180,7 @@ def _suited(high: int, low: int, suits: str, item: str) -> list[Cards]:
     """The cards of two ranks: of one suit, of different suits, or either."""
     if high == low:
         if suits:
-            raise Unanswerable(f"{item!r} is a pair, which is never of one suit or otherwise: leave out the {suits}")
+            raise Unanswerable(f"{item!r} is a pair, which is neither suited nor offsuit: leave out the {suits}")
         return [(low * 4 + a, low * 4 + b) for a, b in combinations(range(4), 2)]
     return [(low * 4 + a, high * 4 + b) for a in range(4) for b in range(4) if not suits or (a == b) == (suits == "s")]
 
@@ -194,4 +194,4 @@ def _example(seat: Seat) -> str:
     """A hand of the game as it can be written."""
     shown = "".join(name(51 - place) for place in range(seat.size))
     more = ", ranges such as QQ+ or ATs+" if seat.size == 2 else ""
-    return f"{seat.size} cards such as {shown}, ? for a card that is not known{more}, or random"
+    return f"{seat.size} cards such as {shown}, ? for an unknown card{more}, or random"

@@ -68,7 +68,7 @@ def spot(game: Game, hands: Sequence[str], board: str = "", dead: str = "", size
     size = size or max(game.seats)
     if size not in game.seats:
         decks = " or ".join(map(str, game.seats))
-        raise Unanswerable(f"{game.title} is played with {decks} cards, not with {size}")
+        raise Unanswerable(f"{game.title} is played with {decks} cards, not {size}")
     if not 2 <= len(hands) <= game.seats[size]:
         most = game.seats[size]
         raise Unanswerable(f"{game.title} with {size} cards has 2 to {most} hands, not {len(hands)}")
@@ -107,7 +107,7 @@ def _refuse_twice(hands: Sequence[Holding], board: tuple[Card, ...], dead: tuple
     for (one, here), (other, there) in combinations(places, 2):
         both = [card for card in here if card in there]
         if both:
-            raise Unanswerable(f"{names(both)} cannot be in {one} and in {other}: every card is there once")
+            raise Unanswerable(f"{names(both)} cannot be in {one} and in {other}: there is only one of each card")
 
 
 def _pruned(hand: Holding, out: set[Card]) -> Holding:

@@ -66,7 +66,7 @@ class OddsPages:
         """The form and what it comes to."""
         game = request.path_params["game"]
         if game not in MODULES:
-            return not_found(f"There is no mathematics for {game!r}; there is for {', '.join(MODULES)}.")
+            return not_found(f"There are no odds for {game!r}; choose from {', '.join(MODULES)}.")
         given = {name: value for name, value in request.query_params.items() if value.strip()}
         asked = read(game, given)
         shown, wrong = asked.question, asked.wrong
@@ -135,7 +135,7 @@ def words(question: Question) -> str:
 def read(game: str, given: dict[str, str]) -> Asked:
     """A form's fields as a question. What the form shows as usual need not be said."""
     if sum(map(len, given.values())) > LONGEST:
-        return Asked(None, "that is more than this form asks")
+        return Asked(None, "that is more than this form asks for")
     try:
         kind: type = type(ask(game, given.get(EDITION, "")).options)
         known = {field.name: field for field in fields(kind)}

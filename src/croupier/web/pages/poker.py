@@ -105,5 +105,5 @@ class PokerPages:
         if name not in states:
             there = ", ".join(states) or "none"
             what = "poker room" if kind is Room else "tournament"
-            return not_found(f"There is no {what} {name!r}; there are: {there}.")
+            return not_found(f"There is no {what} {name!r}; choose from: {there}.")
         return self.desk.live(request, page)

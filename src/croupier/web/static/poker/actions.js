@@ -47,11 +47,11 @@ function drawControl(view, offer, ask, { shortcut, strong }) {
   const button = press(offer, text, { key: shortcut, strong }, () => send(ask, commandOf(offer, undefined, chosen()), button, note));
   const tell = () => {
     const count = chosen().length;
-    text.textContent = count ? `Draw ${count} card${count === 1 ? "" : "s"}` : "Stand, draw nothing";
+    text.textContent = count ? `Draw ${count} card${count === 1 ? "" : "s"}` : "Stand pat";
   };
   tell();
   onPicked(button, tell);
-  return h("div", { class: "control with-cards" }, h("p", { class: "hint" }, "Pick the cards to throw away, by click or number."), button, note);
+  return h("div", { class: "control with-cards" }, h("p", { class: "hint" }, "Pick the cards to discard, by click or number."), button, note);
 }
 
 /** Chips pushed forward without a word: the rules say what they mean. */
@@ -69,11 +69,11 @@ function putIn(view, offer, ask) {
     back.disabled = !pushed.length;
   };
   const chips = view.chips.filter((chip) => chip <= (own?.stack ?? 0)).map((chip) => h("button", { type: "button", class: "preset chip-choice",
-    "aria-label": `A chip of ${dollars(chip)}`, onclick: () => { if (total() + chip <= (own?.stack ?? 0)) pushed.push(chip); tell(); } },
+    "aria-label": `A ${dollars(chip)} chip`, onclick: () => { if (total() + chip <= (own?.stack ?? 0)) pushed.push(chip); tell(); } },
   s("svg", { viewBox: "-12 -6 24 14", class: "one-chip", "aria-hidden": "true" }, drawStack(chip, view.chips, 0, 0)), dollars(chip)));
   tell();
   return h("section", { class: "of-group put-in", "aria-label": offer.label }, h("h3", {}, offer.label),
-    h("p", { class: "hint" }, "Choose chips, then push them. What they mean is for the rules to say."),
+    h("p", { class: "hint" }, "Choose chips, then push them forward. The rules decide what they mean."),
     h("div", { class: "chip-row" }, chips, back), h("div", { class: "control" }, button, note));
 }
 
@@ -107,7 +107,7 @@ function idle(view) {
   if (!seat) return "You are watching.";
   if (!view.on) return view.shut ? "The table is closed." : "The next hand begins soon.";
   const turn = view.seats.find((one) => one.turn);
-  const waits = turn ? `${shortName(turn.person)} is to act.` : `Now: ${view.stage}.`;
+  const waits = turn ? `${shortName(turn.person)} to act.` : `Now: ${view.stage}.`;
   if (!seat.dealt) return `You are not in this hand. ${waits}`;
   if (!seat.live) return `You folded. ${waits}`;
   return seat.all_in ? `You are all-in. ${waits}` : waits;

@@ -41,8 +41,8 @@ function drawFelt() {
 /** What a console says while no step is due. */
 function waiting() {
   const turn = view.seats.find((seat) => seat.turn);
-  if (turn) return `${turn.person} is to act.`;
-  return view.on ? `Going on by itself: ${view.stage}.` : "Nothing is due: the table waits for players.";
+  if (turn) return `${turn.person} to act.`;
+  return view.on ? `Proceeding automatically: ${view.stage}.` : "Nothing is due: the table is waiting for players.";
 }
 
 function draw() {
@@ -66,7 +66,7 @@ function tick() {
 const connection = connect(table, as, {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") addEvents(message.events);

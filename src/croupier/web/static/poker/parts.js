@@ -51,7 +51,7 @@ export function drawOwn(view) {
   const place = at("hand");
   place.hidden = false;
   if (!seat) return void show(place, words(view), h("div", { class: "own-words" }, h("p", { class: "words", id: "own-words" }, words(view)),
-    h("p", { class: "money" }, view.tournament ? h("a", { href: `/tournament/${encodeURIComponent(view.tournament)}` }, "Clock, places and prizes") : view.shut ? "" : "Any free seat on the felt is yours with a click; demo chips come with it.")));
+    h("p", { class: "money" }, view.tournament ? h("a", { href: `/tournament/${encodeURIComponent(view.tournament)}` }, "Clock, places and prizes") : view.shut ? "" : "Click any free seat on the felt to sit down; demo chips come with it.")));
   const picking = view.offers.some((offer) => offer.command === "Draw");
   const focus = document.activeElement?.dataset?.focus;
   const drawn = show(place, JSON.stringify([seat, view.yours, view.to_call, view.on, picking]),

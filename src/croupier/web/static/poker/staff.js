@@ -8,7 +8,7 @@ const FIRST = ["step", "act"];
 /** Groups in the order of a supervisor's work; what is new here comes after them under its own name. */
 const TITLES = {
   ruling: "Rule", rulings: "Rule", irregularity: "Report an irregularity", reports: "Report an irregularity",
-  seat: "Players", move: "Move a player", chips: "Chips", keeping: "Keep the table", slip: "Make a slip, for training", slips: "Make a slip, for training",
+  seat: "Players", move: "Move a player", chips: "Chips", keeping: "Run the table", slip: "Make a mistake, for training", slips: "Make a mistake, for training",
 };
 const OPEN = ["ruling", "rulings"];
 

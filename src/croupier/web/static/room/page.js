@@ -39,7 +39,7 @@ function listCard(list) {
     h("ul", { class: "felts", "aria-label": "Tables" }, list.tables.map(tableLine)),
     list.called.map((one) => h("p", { class: "now" }, h("strong", {}, shortName(one.person)), ` to ${one.table}`)),
     list.waiting.length ? h("ol", { class: "line", "aria-label": `Waiting for ${list.game}` }, list.waiting.map((person) => h("li", { class: person === view.you ? "you" : "" }, person === view.you ? `${person} (you)` : shortName(person))))
-      : h("p", { class: "quiet empty" }, "Nobody waits."),
+      : h("p", { class: "quiet empty" }, "Nobody is waiting."),
     own ? named(own, label, own.command === "JoinList") : null);
 }
 
@@ -82,7 +82,7 @@ function drawTop() {
 }
 
 /** What a console says while nothing has to be done. */
-const waiting = () => (view.away.length ? `Picked up: ${view.away.map((one) => `${one.person} (${one.game})`).join(", ")}.` : "Nobody has to be called.");
+const waiting = () => (view.away.length ? `Picked up: ${view.away.map((one) => `${one.person} (${one.game})`).join(", ")}.` : "Nobody to call.");
 
 /** The offers of a console: calling people is what is due, the most usual first. */
 function duties() {
@@ -98,7 +98,7 @@ function draw() {
   drawCalled();
   drawOwn();
   const drawn = show(at("lists"), JSON.stringify([view.lists, view.tables, view.own, view.offers]), view.lists.map(listCard),
-    view.lists.length ? null : h("p", { class: "quiet" }, "No table of the room is open."));
+    view.lists.length ? null : h("p", { class: "quiet" }, "No table in the room is open."));
   if (drawn && focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
   drawConsole({ offers: duties() }, as, connection.ask, waiting());
   remaining();
@@ -107,7 +107,7 @@ function draw() {
 const connection = connect(room, as, {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") addEvents(message.events);

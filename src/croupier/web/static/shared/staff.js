@@ -30,7 +30,7 @@ function pending(view, rulings, ask) {
   return h("section", { class: "question", "aria-label": "Pending question" },
     h("h3", {}, "A ruling is pending"),
     h("p", {}, view.question, " ", cite ? h("a", { href: rulePath(cite), "data-why": cite, class: "why" }, `${ruleNumber(cite)} why?`) : null),
-    rulings.length ? list(rulings, ask) : h("p", { class: "quiet" }, "It is for another office to answer."));
+    rulings.length ? list(rulings, ask) : h("p", { class: "quiet" }, "Somebody else has to answer this."));
 }
 
 /** Draw the console of whoever is here as staff; players have none. */
@@ -50,12 +50,12 @@ export function drawStaff(view, ask) {
   const drawn = show(place, mark,
     h("h2", {}, `${view.role[0].toUpperCase()}${view.role.slice(1)}’s console`),
     view.question ? pending(view, of("ruling"), ask) : null,
-    h("section", { class: "due" }, h("h3", {}, "Next step due"), h("p", { class: "due-words" }, view.due || "Nothing is due: the game waits for the players."),
+    h("section", { class: "due" }, h("h3", {}, "Next step due"), h("p", { class: "due-words" }, view.due || "Nothing is due: the game is waiting for the players."),
       steps(of(...STEPS), ask)),
     part("irregularity", `Report an irregularity (${irregular.length})`, sought(irregular, ask, "Find an irregularity", "None can be reported at this moment."),
       !place.dataset.seen && view.role.includes("supervisor")),
     operator.length ? part("operator", `Operator (${operator.length})`, sought(operator, ask, "Find a direction", "")) : null,
-    slips.length ? part("slip", `Make a slip, for training (${slips.length})`, sought(slips, ask, "Find a slip", "")) : null);
+    slips.length ? part("slip", `Make a mistake, for training (${slips.length})`, sought(slips, ask, "Find a mistake", "")) : null);
   place.dataset.seen = "yes";
   if (drawn && focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }

@@ -70,7 +70,7 @@ function idle(view) {
   const settled = view.boxes.some((box) => box.stakes.some((stake) => stake.fate));
   const phases = {
     opening: "The staff are opening the table.", shuffling: "The cards are being shuffled.", dealing: "The cards are being dealt.",
-    settling: settled ? "The wagers are being settled." : "The cards are being drawn.", ruling: view.question ? `The game waits for a ruling: ${view.question}` : "A ruling is pending.", closed: "The table is closed.",
+    settling: settled ? "The wagers are being settled." : "The cards are being drawn.", ruling: view.question ? `The game is waiting for a ruling: ${view.question}` : "A ruling is pending.", closed: "The table is closed.",
     deciding: "The others are deciding.", betting: "Wait for the cards.",
   };
   return phases[view.phase] ?? "";

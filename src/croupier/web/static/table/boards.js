@@ -2,7 +2,7 @@
 
 import { at, h, s, show } from "../shared/dom.js";
 
-const NOTE = "Past results foretell nothing.";
+const NOTE = "Past results predict nothing.";
 const ROWS = 6;
 const LARGE = { size: 20, columns: 18 };
 const SMALL = { size: 10, columns: 44 };

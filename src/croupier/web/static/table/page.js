@@ -61,7 +61,7 @@ function tick() {
 const connection = connect(table, as, {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") {

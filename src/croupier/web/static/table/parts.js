@@ -127,7 +127,7 @@ function handWords(view, box) {
   const free = (box.hand?.markers ?? []).map((kind) => `, with a free ${kind}`).join("");
   if (box.hand?.words) return `You have: ${box.hand.words}${free}`;
   if (!cards.length) return `You sit at box ${box.box}.`;
-  return cards.includes("??") ? "Your cards lie face down." : `You have: ${cards.map(cardWords).join(", ")}`;
+  return cards.includes("??") ? "Your cards are face down." : `You have: ${cards.map(cardWords).join(", ")}`;
 }
 
 function brief(view, box) {

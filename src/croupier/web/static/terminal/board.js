@@ -37,7 +37,7 @@ export function drawBoard(view) {
   const opened = place.querySelector("details")?.open;
   show(place, JSON.stringify([view.results, view.recall, view.signs]),
     h("h2", {}, "Results"),
-    h("p", { class: "foretell" }, "Past results foretell nothing."),
+    h("p", { class: "foretell" }, "Past results predict nothing."),
     view.results.length ? h("ol", { class: "results", tabindex: 0, "aria-label": "Results, the latest first" }, view.results.map(line)) : h("p", { class: "quiet" }, "No spin has had a result yet."),
     view.recall?.length ? h("details", { open: opened }, h("summary", {}, "Your last spins"), h("ol", { class: "recall" }, view.recall.map(recalled))) : null,
     h("ul", { class: "signs", "aria-label": "Signs" }, view.signs.map(sign)));

@@ -66,7 +66,7 @@ export function drawCash(view, ask, called) {
     view.terminal ? h("h3", {}, "Cash out") : null,
     view.terminal ? h("div", { class: "row" },
       asking(ask, `Voucher for ${cents(view.credits)}`, command("AskVoucher"), { strong: true, focus: "voucher", disabled: !offer("AskVoucher") }),
-      asking(ask, called ? "The dealer is called" : "Call the dealer to cash out", () => ({ type: "call" }), { focus: "call", disabled: !view.credits || called })) : null,
+      asking(ask, called ? "The dealer has been called" : "Call the dealer to cash out", () => ({ type: "call" }), { focus: "call", disabled: !view.credits || called })) : null,
     view.chips ? h("p", { class: "waiting" }, "Chips at the table: ", h("strong", { id: "table-chips" }, cents(view.chips))) : null,
     view.layout_offered && offer("BuyChips") ? control(offer("BuyChips"), ask) : null,
     cashOut ? asking(ask, `Cash out ${cents(cashOut.amount.most)}`, command("CashOut", { amount: cashOut.amount.most }), { focus: "cash out" }) : null,
@@ -74,7 +74,7 @@ export function drawCash(view, ask, called) {
     view.terminal ? insertVoucher(ask) : null,
     view.vouchers.length ? h("ul", { class: "slips", "aria-label": "Your vouchers" }, view.vouchers.slice(0, 3).map(slip)) : null,
     leave ? asking(ask, leave.label, command("LeaveTerminal", leave.fields), { focus: "leave" }) : null,
-    fault ? h("details", { open: wrong }, h("summary", {}, "Something is wrong"), h("p", { class: "quiet" }, "The terminal takes nothing more until the staff have repaired it."),
+    fault ? h("details", { open: wrong }, h("summary", {}, "Something is wrong"), h("p", { class: "quiet" }, "The terminal is out of use until the staff have repaired it."),
       asking(ask, fault.label, command("ReportFault", fault.fields), { focus: "fault" })) : null);
   if (!drawn) return;
   const field = place.querySelector("[data-focus='voucher field']");

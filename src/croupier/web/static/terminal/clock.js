@@ -35,13 +35,13 @@ const PHASES = {
   uncovered: ["The cover is off", "The result is being entered."],
   entered: ["The cover is off", "The result is being confirmed."],
   settling: ["Settling", "Wagers are being settled."],
-  stopped: ["The game stands still", "Please wait for the staff."],
+  stopped: ["The game is stopped", "Please wait for the staff."],
   shut: ["Closed", "The table is closed."],
 };
 
 /** What goes on, in a few words and a sentence. */
 function phaseWords(view) {
-  if (view.phase === "betting" && !taking(view)) return ["No more bets", "The time for wagers is over."];
+  if (view.phase === "betting" && !taking(view)) return ["No more bets", "Betting time is up."];
   if (view.phase === "idle" && view.last_won) return ["Next spin soon", `The last spin paid you ${cents(view.last_won)}.`];
   return PHASES[view.phase] ?? [view.phase, ""];
 }

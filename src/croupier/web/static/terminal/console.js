@@ -113,9 +113,9 @@ function system(ask) {
   const what = field("system fault", "What is wrong?");
   const reference = field("system reference", "Reference of the investigation");
   return [
-    act(ask, "Report a fault of the system", () => ({ type: "ReportFault", terminal: 0, what: what.value }), { around: [what] }),
-    act(ask, "The system is repaired", () => ({ type: "Repair", terminal: 0 })),
-    act(ask, "The system is investigated", () => ({ type: "Investigated", terminal: 0, reference: reference.value }), { around: [reference] }),
+    act(ask, "Report a system fault", () => ({ type: "ReportFault", terminal: 0, what: what.value }), { around: [what] }),
+    act(ask, "The system has been repaired", () => ({ type: "Repair", terminal: 0 })),
+    act(ask, "The system has been investigated", () => ({ type: "Investigated", terminal: 0, reference: reference.value }), { around: [reference] }),
   ];
 }
 
@@ -162,7 +162,7 @@ function faults(one, ask) {
       act(ask, "Tilted: lock it", () => ({ type: "ReportTilt", terminal: n })),
       act(ask, "Unlock", () => ({ type: "Unlock", terminal: n }))),
     act(ask, "Refuse the last payment", () => ({ type: "RefuseToPay", terminal: n })),
-    act(ask, "Investigated, take the seal off", () => ({ type: "Investigated", terminal: n, reference: reference.value }), { around: [reference] }),
+    act(ask, "Investigated: remove the seal", () => ({ type: "Investigated", terminal: n, reference: reference.value }), { around: [reference] }),
   ];
 }
 
@@ -221,7 +221,7 @@ function drawVouchers() {
     const number = field("voucher", "Number on the voucher");
     return [h("h2", {}, "Vouchers"),
       act(connection.ask, "Redeem by number", () => ({ type: "RedeemVoucher", number: number.value.trim() }), { around: [number] }),
-      view.vouchers.length ? h("ul", { class: "vouchers" }, view.vouchers.map(voucher)) : h("p", { class: "quiet" }, "None is out.")];
+      view.vouchers.length ? h("ul", { class: "vouchers" }, view.vouchers.map(voucher)) : h("p", { class: "quiet" }, "None outstanding.")];
   });
 }
 
@@ -260,7 +260,7 @@ function draw() {
 const connection = connect(table, role, {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") addEvents(message.events);

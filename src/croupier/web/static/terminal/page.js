@@ -130,7 +130,7 @@ function hearEvents(entries) {
 const connection = connect(table, "", {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") hearEvents(message.events);

@@ -7,7 +7,7 @@ import { noteButtons } from "./cash.js";
 
 const TITLES = { fault: "Out of order", locked: "Locked", sealed: "Sealed" };
 const ADVICE = {
-  fault: "The terminal takes nothing until it is repaired. Please call the staff.",
+  fault: "The terminal is out of use until it is repaired. Please call the staff.",
   locked: "A supervisor has to unlock it. Please call the staff.",
   sealed: "Nobody may operate it until the malfunction has been investigated.",
 };
@@ -37,9 +37,9 @@ function welcome(view, wanted, ask) {
 }
 
 function outOfUse(view) {
-  return [h("h2", {}, TITLES[view.state] ?? "The game stands still"),
+  return [h("h2", {}, TITLES[view.state] ?? "The game is stopped"),
     view.why ? h("p", { class: "reason" }, view.why) : null,
-    h("p", {}, ADVICE[view.state] ?? "The game goes on when the staff have seen to it."),
+    h("p", {}, ADVICE[view.state] ?? "The game will go on once the staff have dealt with it."),
     view.credits || view.wagered ? h("p", {}, `Your credits of ${cents(view.credits)}${view.wagered ? ` and wagers of ${cents(view.wagered)}` : ""} are on record.`) : null];
 }
 
@@ -47,7 +47,7 @@ function outOfUse(view) {
 export function drawScreen(view, wanted, ask, onLayout) {
   const place = at("screen");
   const broken = view.state in TITLES || view.phase === "stopped";
-  const content = view.phase === "shut" ? [h("h2", {}, "The table is closed"), h("p", {}, "Vouchers are still redeemed.")]
+  const content = view.phase === "shut" ? [h("h2", {}, "The table is closed"), h("p", {}, "Vouchers can still be redeemed.")]
     : broken ? outOfUse(view) : !view.terminal && !onLayout ? welcome(view, wanted, ask) : null;
   place.hidden = !content;
   at("layout").inert = Boolean(content);

@@ -54,9 +54,9 @@ const SAID = {
 /** What the big figures count down to: the level, the end of the break, the start of a session, or nothing. */
 function running() {
   const { clock: now } = view;
-  if (now.break_until) return { until: now.break_until, words: "until play goes on" };
+  if (now.break_until) return { until: now.break_until, words: "until play resumes" };
   if (now.level_ends) return { until: now.level_ends, words: "" };
-  if (view.stage === "suspended" || (now.level && now.left)) return { still: now.left, words: "the clock stands" };
+  if (view.stage === "suspended" || (now.level && now.left)) return { still: now.left, words: "the clock is stopped" };
   if (now.starts_at - Date.now() / 1000 > HOUR) return { words: `Session ${now.session + 1} starts on ${day(now.starts_at)} at ${timeOfDay(now.starts_at)}` };
   if (now.starts_at) return { until: now.starts_at, words: `until session ${now.session + 1} at ${timeOfDay(now.starts_at)}` };
   return { words: "" };
@@ -90,7 +90,7 @@ function drawColumns() {
   show(at("prizes"), JSON.stringify(view.prizes), h("h2", {}, "Prizes"),
     view.prizes.length ? h("ol", { class: "rows" }, view.prizes.map((one) => h("li", {}, h("span", {}, ordinal(one.place)), h("strong", {}, dollars(one.amount))))) : h("p", { class: "quiet" }, "None are named yet."));
   show(at("places"), JSON.stringify([view.standings, view.in_play]), h("h2", {}, view.in_play ? "Places" : "Entered"),
-    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, view.in_play ? h("span", {}, ordinal(one.place)) : null, h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : view.in_play ? "out" : "")))) : h("p", { class: "quiet" }, "Nobody plays yet."));
+    view.standings.length ? h("ol", { class: "rows" }, view.standings.map((one) => h("li", {}, view.in_play ? h("span", {}, ordinal(one.place)) : null, h("span", { class: "people" }, one.people.map(shortName).join(", ")), h("strong", {}, one.chips ? chips(one.chips) : view.in_play ? "out" : "")))) : h("p", { class: "quiet" }, "Nobody is playing yet."));
   show(at("felts"), JSON.stringify(view.tables), h("h2", {}, "Tables"),
     view.tables.length ? view.tables.map((one) => h("section", { class: "felt-list", "data-table": one.table }, h("h3", {}, h("a", { href: `/table/${encodeURIComponent(one.table)}` }, one.table), ` ${one.state}${one.hand ? `, hand ${one.hand}` : ""}`),
       h("ol", { class: "rows" }, one.seats.filter((seat) => seat.person).map((seat) => h("li", {}, h("span", {}, `Seat ${seat.seat}`), h("span", { class: "people" }, shortName(seat.person)), h("strong", {}, chips(seat.chips))))))) : h("p", { class: "quiet" }, "None are set aside yet."));
@@ -126,7 +126,7 @@ function draw() {
 const connection = connect(name, as, {
   state(state) {
     document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, coming back …";
+    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
   },
   hear(message) {
     if (message.type === "events") addEvents(message.events);
