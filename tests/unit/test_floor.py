@@ -646,7 +646,7 @@ def test_a_store_of_another_make_is_refused(tmp_path: Path) -> None:
     journal = open_store(path)
     journal.append(Batch("x", (Append("CS1", 0, (b'{"type":"Nonsense"}',)),)))
     journal.close()
-    with pytest.raises(StoreError, match="no event"):
+    with pytest.raises(StoreError, match="not an event"):
         open_shift(str(path), tables=1, pace=AT_ONCE, bots=0, person=False)
 
 

@@ -29,7 +29,7 @@ def test_the_lobby_leads_to_the_odds(url: str, window: Window) -> None:
     expect(page.locator('tr[data-wager="big"]')).to_contain_text("2.7778%")
     expect(page.get_by_role("img").first).to_be_visible()
     again = window(url)
-    expect(again.get_by_role("link", name="House edge 2.7778 % on small")).to_be_visible()
+    expect(again.get_by_role("link", name="House edge 2.7778% on small")).to_be_visible()
 
 
 def test_a_change_is_answered_at_once(url: str, window: Window) -> None:

@@ -25,7 +25,7 @@ def open_by_hand(player: Page, dealer: Page, supervisor: Page) -> None:
     """Perform the opening procedure on the consoles, up to the cards in the shoe."""
     press(dealer, "Receive one deck")
     press(dealer, "Sort and inspect the cards")
-    press(supervisor, "Sort and inspect the cards on one's own")
+    press(supervisor, "Sort and inspect the cards independently")
     press(dealer, "Spread the cards face up, by suit and in sequence")
     seated(player)
     press(dealer, "Let the first players look at the cards")

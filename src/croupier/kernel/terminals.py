@@ -108,7 +108,7 @@ def wrong_limits(law: Law, minimum: int, maximum: int, step: int, multiples: Mul
     """What is wrong with limits."""
     words = f"{law.money(minimum)} to {law.money(maximum)} in steps of {law.money(step)}"
     if not 0 < minimum <= maximum <= MOST or not 0 < step <= MOST:
-        return Refusal(law("4.8"), f"{words} are no limits of a wager.")
+        return Refusal(law("4.8"), f"{words} are not limits for a wager.")
     if least(minimum, step, multiples) > maximum:
         return Refusal(law("4.8"), f"{words} leave no permitted wager where multiples count from zero.")
     return None

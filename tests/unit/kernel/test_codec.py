@@ -102,5 +102,5 @@ def test_an_old_record_needs_its_lift() -> None:
 )
 def test_what_cannot_be_read_is_said(data: bytes, said: str) -> None:
     """A journal from the future, and bytes that are no event."""
-    with pytest.raises(ValueError, match=f"these bytes of T1 are no event: .*({said})"):
+    with pytest.raises(ValueError, match=f"these bytes of T1 are not an event: .*({said})"):
         decode("T1", data)

@@ -62,7 +62,7 @@ def test_wagers_of_a_player_in_breach_are_void() -> None:
     """They go back, the hand is dead, and the rest play on for what is left."""
     t = reported(begin(table()), Conduct.SIDE_BET, "Cat")
     refused(t, ct.VoidWagers(by=DEALER, matter=1), "11.2.1")
-    refused(t, ct.VoidWagers(by=ROOM, matter=9), "11.2", "no breach")
+    refused(t, ct.VoidWagers(by=ROOM, matter=9), "11.2", "not a breach")
     t, events = say(t, ct.VoidWagers(by=ROOM, matter=1))
     (voided,) = events
     assert isinstance(voided, et.WagersVoided)
@@ -81,7 +81,7 @@ def test_there_must_be_a_wager_and_a_hand_to_void() -> None:
     t = reported(begin(table()), Conduct.SIDE_BET, "Ann")
     refused(t, ct.VoidWagers(by=ROOM, matter=1), "11.2.1", "no wager")
     refused(over(t), ct.VoidWagers(by=ROOM, matter=1), "11.2.1", "No hand is on")
-    refused(reported(t, Conduct.ADVICE, "Dee"), ct.VoidWagers(by=ROOM, matter=2), "11.2", "no breach")
+    refused(reported(t, Conduct.ADVICE, "Dee"), ct.VoidWagers(by=ROOM, matter=2), "11.2", "not a breach")
     refused(t, ct.ReportConduct(by=DEALER, conduct=Conduct.OTHER, person="Ann"), "11.2", "which provision")
 
 
@@ -173,7 +173,7 @@ def test_a_dispute_comes_with_the_inspector() -> None:
         (et.InspectorAdvised, P("11.8")),
     ]
     refused(t, ct.Complain(by=ANN, words=""), "11.9")
-    refused(t, ct.VoidWagers(by=ROOM, matter=1), "11.2", "no breach")
+    refused(t, ct.VoidWagers(by=ROOM, matter=1), "11.2", "not a breach")
     refused(t, ct.RequestReview(by=ANN, matter=1), "11.9")
     refused(t, ct.DecideComplaint(by=DEALER, matter=1, words="no"), "11.9")
     refused(t, ct.DecideComplaint(by=ROOM, matter=1, words=""), "11.9")

@@ -176,7 +176,7 @@ def test_the_audit_compares_tables_and_tournament() -> None:
     evening = Evening().playing(*EIGHT[:4])
     forged = es.TournamentChips(person=at(evening, "T1", 1), seat=1, amount=500, cite=evening.log[-1].event.cite)
     table = betting.ENGINE.evolve(evening.table("T1"), forged)
-    assert disagreements(evening.pit.put("T1", table)) == ["seat 1 of T1 is not as CUP has it"]
+    assert disagreements(evening.pit.put("T1", table)) == ["seat 1 of T1 does not match CUP"]
     assert disagreements(evening.pit) == []
 
 

@@ -203,7 +203,7 @@ def test_a_wish_keeps_the_place_when_its_player_leaves() -> None:
     refused(r, wc.AllotSeat(by=FLOOR, table="H1", seat=4, person="Dan"), "8.1.1(b)", "come first")
     refused(r, wc.WishSeat(by=player("Ben"), seat=4), "8.1.1(b)", "already")
     refused(r, wc.WishSeat(by=player("Ben"), seat=2), "8.1.1", "sits in 2")
-    refused(r, wc.WishSeat(by=player("Dan"), seat=2), "8.1.1(b)", "no table")
+    refused(r, wc.WishSeat(by=player("Dan"), seat=2), "8.1.1(b)", "not at a table")
     r = does(r, wc.DropWish(by=player("Ben")))
     refused(r, wc.DropWish(by=player("Ben")), "8.1.1(b)", "not asked")
     assert not held(r.tables["H1"], 4)
@@ -251,7 +251,7 @@ def test_players_of_a_closed_game_need_not_wait() -> None:
     assert decided[0].cite == "poker-victoria 8.2.7"
     r = does(grow(r, decided), wc.Depart(by=player("Ben")))
     assert r.homeless == {"Cal": HOLDEM}
-    refused(r, wc.Depart(by=player("Ben")), "8.3", "waits for nothing")
+    refused(r, wc.Depart(by=player("Ben")), "8.3", "not waiting for anything")
     refused(r, wc.Depart(by=player("Ann")), "8.1.3(a)", "leave the table")
 
 
@@ -259,10 +259,10 @@ def test_moves_by_direction_and_at_ones_own_wish() -> None:
     """A supervisor's move is exempt from the wait; a change one asked for is not, unless the room has it so."""
     r = does(opened(), wc.AskTableChange(by=player("Ann"), table="O1"))
     refused(r, wc.AskTableChange(by=player("Ann"), table="O1"), "8.1.3(a)", "already")
-    refused(r, wc.AskTableChange(by=player("Dan"), table="O1"), "8.1.3(a)", "no table")
+    refused(r, wc.AskTableChange(by=player("Dan"), table="O1"), "8.1.3(a)", "not at a table")
     refused(r, wc.AskTableChange(by=player("Ben"), table=""), "8.1.3(a)", "not asked")
     refused(r, wc.GrantChange(by=FLOOR, person="Ben", seat=1), "8.1.3(a)", "not asked")
-    refused(r, wc.MovePlayer(by=FLOOR, person="Dan", table="O1", seat=1), "8.2.7", "sits nowhere")
+    refused(r, wc.MovePlayer(by=FLOOR, person="Dan", table="O1", seat=1), "8.2.7", "has no seat")
     refused(r, wc.MovePlayer(by=FLOOR, person="Ann", table="H1", seat=4), "8.2.5", "already")
     refused(r, wc.MovePlayer(by=DEALER, person="Ann", table="O1", seat=1), "8.2.7", "poker room supervisor")
     for c, exempt in (

@@ -91,7 +91,7 @@ def _shows(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
     if not isinstance(showdown.show(h, seat), Refusal):
         yield _offer(pc.Show, t.law(h.variant.shows), "Show", "act")
     if not isinstance(showdown.muck(h, seat), Refusal):
-        yield _offer(pc.Muck, t.law("9.2.7"), "Throw the hand away", "act")
+        yield _offer(pc.Muck, t.law("9.2.7"), "Muck the hand", "act")
     if seat or any(chair.person == who.name for chair in t.chairs.values()):
         for other in range(1, len(h.places)):
             if showdown.unasked(h, other) is None:

@@ -29,12 +29,12 @@ MISTAKES = Handlers[str](
     on(kinds.NotShuffled, lambda _: "the cards are not shuffled"),
     on(kinds.NotCut, lambda _: "the cards are not cut"),
     on(kinds.CutExposed, lambda _: "a card shows in cutting"),
-    on(kinds.BoxedCard, lambda m: f"a card lies face up in the deck, {m.ahead + 1} from the top"),
+    on(kinds.BoxedCard, lambda m: f"a card is face up in the deck, {m.ahead + 1} from the top"),
     on(kinds.DefectiveDeck, lambda m: f"the deck is defective: {m.why}"),
     on(kinds.OutOfOrder, lambda m: f"the deal begins at seat {m.seat}"),
     on(kinds.DealtOut, lambda m: f"seat {m.seat} is dealt out"),
     on(kinds.ExtraHand, lambda m: f"a hand is dealt to seat {m.seat}, which is not in the hand"),
-    on(kinds.WrongNumber, lambda m: f"seat {m.seat} gets a card too {'many' if m.more else 'few'}"),
+    on(kinds.WrongNumber, lambda m: f"seat {m.seat} gets one card too {'many' if m.more else 'few'}"),
     on(kinds.CardExposed, lambda m: f"card {m.nth} of {_whose(m.seat)} is exposed in the deal"),
     on(kinds.TwoUp, lambda m: f"card {m.nth} of seat {m.seat} comes up, and so does the one that is due up"),
     on(kinds.ThreeUp, lambda m: f"seat {m.seat} is dealt three cards up"),
@@ -62,7 +62,7 @@ FINDINGS = Handlers[str](
     on(kinds.WrongCards, lambda f: f"seat {f.seat} has the wrong number of cards{_mend(f.mend)}"),
     on(kinds.NoneUp, lambda f: f"seat {f.seat} has no card up{_mend(f.mend)}"),
     on(kinds.WrongCardUp, lambda f: f"the wrong card of seat {f.seat} was dealt face up{_mend(f.mend)}"),
-    on(kinds.HandInMuck, lambda f: f"the hand of seat {f.seat} lies in the muck{_certain(f.certain)}"),
+    on(kinds.HandInMuck, lambda f: f"the hand of seat {f.seat} is in the muck{_certain(f.certain)}"),
     on(kinds.BurnMissing, lambda f: f"no card was burned{_mend(f.mend)}"),
     on(kinds.ServedEarly, lambda f: f"seat {f.seat} was served before the turn and has {_looked(f.looked)} the cards"),
     on(kinds.DeckDefective, lambda f: f"the deck is defective: {f.why}"),
@@ -140,11 +140,11 @@ def _player(t: PokerTable, seat: int) -> str:
 
 IRREGULAR = Handlers[PokerTable, str](
     on(ea.HandSlipped, _slipped),
-    on(ea.CardFlashed, lambda _, e: f"{cards_in_words((e.card,))} of {_whose(e.seat)} lies face up"),
+    on(ea.CardFlashed, lambda _, e: f"{cards_in_words((e.card,))} of {_whose(e.seat)} is face up"),
     on(ea.SeatSkipped, lambda t, e: f"{_player(t, e.seat)} gets no card"),
     on(ea.CardTooMany, lambda t, e: f"{_player(t, e.seat)} gets one more card"),
     on(ea.BurnPassed, lambda _, e: "No card is burned" if e.forgotten else "The burn is there already"),
-    on(ea.BoxedMucked, lambda _, e: f"{cards_in_words((e.card,))} lay face up in the deck and goes into the muck"),
+    on(ea.BoxedMucked, lambda _, e: f"{cards_in_words((e.card,))} was face up in the deck and goes into the muck"),
     on(ea.BoardMisdealt, lambda _, e: f"{cards_in_words(e.cards)} are opened at once"),
     on(ea.CardsLying, lambda *_: "The cards are taken as they lie"),
     on(ea.StubShuffled, lambda *_: "The rest of the deck is shuffled"),
@@ -176,7 +176,7 @@ def _changed_seat(_: PokerTable, e: es.SeatChanged) -> str:
 
 def _vacated(_: PokerTable, e: es.SeatVacated) -> str:
     how = f"is taken out of the game by {e.by}" if e.by else "leaves"
-    return f"{e.person} {how}; a reserved button lies at seat {e.seat}"
+    return f"{e.person} {how}; a reserved button is placed at seat {e.seat}"
 
 
 def _offered(_: PokerTable, e: es.BlindOffered) -> str:
@@ -196,7 +196,7 @@ SEATING = Handlers[PokerTable, str](
     on(es.SeatChanged, _changed_seat),
     on(es.SeatVacated, _vacated),
     on(es.DealtOut, lambda _, e: f"{e.person} is dealt out"),
-    on(es.WalkedAway, lambda _, e: f"{e.person} walks away; a button lies at seat {e.seat}"),
+    on(es.WalkedAway, lambda _, e: f"{e.person} walks away; a button is placed at seat {e.seat}"),
     on(es.CameBack, lambda _, e: f"{e.person} is back"),
     on(es.BlindOffered, _offered),
     on(
@@ -250,7 +250,7 @@ def _concluded(t: PokerTable, e: et.InvestigationConcluded) -> str:
 
 def _reviewed(_: PokerTable, e: et.ReviewDecided) -> str:
     again = f"; {e.readmitted} may play again" if e.readmitted else ""
-    return f"Matter {e.matter} is reviewed and {'stands' if e.upheld else 'does not stand'}{_said(e.words)}{again}"
+    return f"Matter {e.matter} is reviewed and {'upheld' if e.upheld else 'not upheld'}{_said(e.words)}{again}"
 
 
 def _voided(t: PokerTable, e: et.HandVoided) -> str:
@@ -362,7 +362,7 @@ WORDS = Handlers[PokerTable, str](
     on(pe.DeckCut, lambda *_: "The cards are cut"),
     on(pe.CardDealt, _dealt),
     on(pe.CardBurned, lambda *_: "A card is burned"),
-    on(pe.BoardDealt, lambda _, e: f"The board gets {_cards(e.cards)}"),
+    on(pe.BoardDealt, lambda _, e: f"Dealt to the board: {_cards(e.cards)}"),
     on(pe.CommunityDealt, lambda _, e: f"The cards run out: {_cards((e.card,))} is everybody's last card"),
     on(pe.RoundOpened, lambda _, e: f"Betting begins at seat {e.opener}"),
     on(pe.DrawOpened, lambda *_: "The draw begins"),
@@ -371,15 +371,15 @@ WORDS = Handlers[PokerTable, str](
     on(pe.BetCalled, _called),
     on(pe.Raised, _raised),
     on(pe.WagerReturned, lambda t, e: f"Uncalled bet of {t.money(e.amount)} returned to {e.owner}"),
-    on(pe.RoundClosed, lambda *_: "The round of betting is over"),
+    on(pe.RoundClosed, lambda *_: "The betting round is over"),
     on(
         pe.Drew,
-        lambda t, e: f"{_player(t, e.seat)} draws {len(e.discards)}" if e.discards else f"{_player(t, e.seat)} stands",
+        lambda t, e: f"{_player(t, e.seat)} {f'draws {len(e.discards)}' if e.discards else 'stands pat'}",
     ),
     on(pe.KittyTaken, _kitty),
     on(pe.KittyMucked, lambda *_: "Nobody took the kitty: it goes into the muck"),
     on(pe.HandShown, lambda t, e: f"{_player(t, e.seat)} shows {_cards(e.cards) or 'no cards'}: {e.words}"),
-    on(pe.HandMucked, lambda t, e: f"{_player(t, e.seat)} throws the hand away"),
+    on(pe.HandMucked, lambda t, e: f"{_player(t, e.seat)} mucks the hand"),
     on(
         pe.HandSeen,
         lambda _, e: (

@@ -213,7 +213,7 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
     """The operator or its delegate gives the table a direction."""
     known = game.numbers.directions
     if c.direction not in known:
-        return Refusal(t.law("G13"), f"{c.direction!r} is no direction the rules know; they are {', '.join(known)}.")
+        return Refusal(t.law("G13"), f"{c.direction!r} is not a direction the rules know; they are {', '.join(known)}.")
     cite = known[c.direction]
     if c.direction == Direction.ONE_HAND and t.round.closed:
         return Refusal(t.law(cite), "Give this direction before the cards are dealt.")

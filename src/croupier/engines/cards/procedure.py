@@ -23,7 +23,7 @@ def _inspections(cite: Number) -> tuple[Step, Step]:
     one = Step(name=by_dealer, words=words, cite=cite, offices=(Role.DEALER,), after=(Steps.RECEIVED,), inspects=True)
     other = Step(
         name=by_supervisor,
-        words=f"{words} on one's own",
+        words=f"{words} independently",
         cite=cite,
         offices=(Role.GAME_SUPERVISOR,),
         after=(Steps.RECEIVED,),
@@ -79,7 +79,7 @@ def opening_steps(  # noqa: PLR0913 - one name a rule
         *opening,
         Step(
             name=Steps.MIXED,
-            words="mix and riffle each deck by itself, face down",
+            words="mix and riffle each deck separately, face down",
             cite=mixed,
             offices=dealer,
             after=(Steps.SEEN,),

@@ -82,7 +82,7 @@ FINDING: dict[type, Callable[[Any, At], str]] = {
     fd.ExposedBeforeShoe: lambda _f, _at: "A card was exposed before it entered the shoe",
     fd.LightDark: lambda f, _at: f"The light at box {f.box} stayed dark",
     fd.DrawnInError: lambda f, at: f"A card too many was drawn to {at(f.place)}",
-    fd.FaceUpInShoe: lambda _f, _at: "The next card lies face up in the shoe",
+    fd.FaceUpInShoe: lambda _f, _at: "The next card is face up in the shoe",
     fd.Misplaced: lambda f, at: f"The last card went to {at(f.place)} by mistake",
     fd.OrderLost: lambda f, at: f"A card went to {at(f.place)} by mistake and the order is lost",
     fd.ShufflerFailed: lambda f, _at: (
@@ -107,7 +107,7 @@ MISTAKE: dict[type, Callable[[Any, At, Money], str]] = {
     fd.HandLaidDown: lambda m, _at, _m: f"Box {m.box} lays its hand down and it is discarded",
     fd.BlindHandLookedAt: lambda m, _at, _m: f"Look at the blind hand of box {m.box}",
     fd.CardDrawn: lambda m, at, _m: f"Draw a card too many to {at(m.place)}, face {'up' if m.up else 'down'}",
-    fd.CardTurned: lambda _f, _at, _m: "The next card lies face up in the shoe",
+    fd.CardTurned: lambda _f, _at, _m: "The next card is face up in the shoe",
     fd.CardMisplaced: lambda m, at, _m: f"Deal the next card to {at(m.place)} instead of {at(m.meant)}",
     fd.UnnoticedWager: lambda m, _at, money: (
         f"{m.person} puts {money(m.amount)} on {_name(m.wager)} of box {m.box} unnoticed"
@@ -237,8 +237,8 @@ WORDS = Handlers[Money, str](
         lambda _, e: f"{e.nominee} is approved as {e.player}'s nominee, and is still to be announced",
     ),
     on(ev.NomineeAppointed, lambda _, e: f"{e.nominee} is announced as {e.player}'s nominee; the marker is down"),
-    on(ev.NomineeReleased, lambda _, e: f"{e.player} confirms that the nominee is to act no longer"),
-    on(ev.NomineeEnded, lambda _, e: f"{e.nominee} acts no longer for {e.player}"),
+    on(ev.NomineeReleased, lambda _, e: f"{e.player} confirms that the nominee is to stop acting"),
+    on(ev.NomineeEnded, lambda _, e: f"{e.nominee} no longer acts for {e.player}"),
     on(
         ev.PersonalLimitSet,
         lambda m, e: (
@@ -257,7 +257,7 @@ PLACED: dict[type[common_ev.Event], Callable[[Any, At, Money], str]] = {
     ev.Revealed: lambda e, at, _m: f"{at(e.place).capitalize()} shows {_cards(e.cards)}",
     ev.Announced: _announced,
     ev.Collected: lambda e, at, _m: f"{_count(range(e.count))} of {at(e.place)} to the rack",
-    ev.Slipped: lambda e, at, m: f"Slip: {mistake_words(e.mistake, at, m)}",
+    ev.Slipped: lambda e, at, m: f"Mistake: {mistake_words(e.mistake, at, m)}",
     ev.Found: lambda e, at, _m: f"Reported: {finding_words(e.finding, at)}",
     ev.Ruled: lambda e, at, _m: f"Ruling: {effect_words(e.effect, at)}{' (' + e.by + ')' if e.by else ''}",
     ev.PickedUp: lambda e, at, _m: (

@@ -30,7 +30,7 @@ def out_of_use(s: System, terminal: int) -> Refusal | None:
     if fault:
         return Refusal(s.law("3.4"), f"{name} is out of order and takes nothing until it is repaired: {fault}.")
     if s.tilt:
-        return Refusal(s.law("3.5"), f"The game stands still until a supervisor lets it go on: {s.tilt}.")
+        return Refusal(s.law("3.5"), f"The game is stopped until a supervisor lets it go on: {s.tilt}.")
     if t is not None and t.tilt:
         return Refusal(s.law("3.5"), f"{name} is locked until a supervisor unlocks it: {t.tilt}.")
     return None
@@ -63,7 +63,7 @@ def shut(s: System, terminal: int, at: int) -> Refusal | None:
             s.law("5.3") if terminal else s.law("5.2"), "Wagers are not invited yet; the dealer starts the spin first."
         )
     if terminal and s.closes_at and at >= s.closes_at:
-        return Refusal(s.law("3.3(c)(i)"), "The time for wagers is over.")
+        return Refusal(s.law("3.3(c)(i)"), "Betting time is up.")
     return None
 
 
@@ -241,7 +241,7 @@ def withdraw(s: System, c: tc.WithdrawBet | tc.ClearBets) -> Decision:
         there = [one for one in there if one.bet == c.bet]
     cite = s.law("5.1") if terminal else s.law("T10")
     if not there:
-        return Refusal(cite, "No such wager lies there.")
+        return Refusal(cite, "There is no such wager there.")
     return tuple([_withdrawn(one, cite) for one in there])
 
 
@@ -260,7 +260,7 @@ def several(s: System, c: tc.RepeatBets | tc.DoubleBets) -> Decision:
     if isinstance(c, tc.RepeatBets):
         wanted = s.terminals[terminal].slip
         if there:
-            return Refusal(s.law("4.6"), "Wagers lie there; clear them before the last ones are repeated.")
+            return Refusal(s.law("4.6"), "There are wagers there; clear them before repeating the last ones.")
     else:
         wanted = tuple([(one.bet, 2 * one.amount) for one in there])
     if not wanted:

@@ -222,7 +222,7 @@ def _mended(s: System, terminal: int, **changes: Any) -> System:
 
 def _tilted(s: System, e: te.TerminalTilted) -> System:
     if e.terminal == LAYOUT:
-        return replace(s, tilt=e.what, log=_logged(s, f"The game stands still: {e.what}"))
+        return replace(s, tilt=e.what, log=_logged(s, f"The game is stopped: {e.what}"))
     s = replace(s, log=_logged(s, f"{_where(e.terminal)} is locked: {e.what}"))
     return _terminal(s, e.terminal, tilt=e.what)
 

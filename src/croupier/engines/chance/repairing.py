@@ -58,7 +58,7 @@ def tilt(s: System, c: tc.ReportTilt) -> Decision:
         return refused
     if (s.terminals[c.terminal] if c.terminal else s).tilt:
         return Refusal(
-            s.law("3.5"), "The terminal is locked already." if c.terminal else "The game stands still already."
+            s.law("3.5"), "The terminal is locked already." if c.terminal else "The game is already stopped."
         )
     return (te.TerminalTilted(terminal=c.terminal, what=c.what.strip() or "tilted", by=c.by.name, cite=s.law("3.5")),)
 
@@ -206,7 +206,7 @@ def set_limits(s: System, c: tc.SetLimits) -> Decision:
     if refused is not None:
         return refused
     if c.kind and c.kind not in s.game.kinds:
-        return Refusal(s.law("4.8"), f"{c.kind!r} is no kind of bet; they are {', '.join(s.game.kinds)}.")
+        return Refusal(s.law("4.8"), f"{c.kind!r} is not a kind of bet; they are {', '.join(s.game.kinds)}.")
     t = holder(s, c.terminal)
     if s.sealed or t.sealed:
         return Refusal(s.law("7.5(b)"), "It is sealed: the malfunction is investigated before anybody touches it.")

@@ -193,12 +193,12 @@ def signs(s: System, n: int) -> tuple[SignShown, ...]:
     found = [
         SignShown(name="limits", text=limit, cite=s.law("3.3(b)(i)") if n else s.law("G1")),
         SignShown(
-            name="placement", text="You alone see to it that your chips lie where you want them.", cite=s.law("4.6")
+            name="placement", text="You alone are responsible for where your chips are placed.", cite=s.law("4.6")
         ),
         SignShown(
             name="malfunction", text="What a terminal credits in a malfunction may be refused.", cite=s.law("7.4")
         ),
-        SignShown(name="legitimate", text="A prize has to be come by legitimately.", cite=s.law("3.6")),
+        SignShown(name="legitimate", text="A prize must be won legitimately.", cite=s.law("3.6")),
         SignShown(name="results", text=NOTE, cite=s.law("5.4(b)(ii)")),
         SignShown(name="meanings", text="A bet is what you wager on; a wager is your money on it.", cite=s.law("1.2")),
         SignShown(

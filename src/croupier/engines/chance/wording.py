@@ -64,7 +64,7 @@ WORDS = Handlers[Money, str](
     on(te.BetWithdrawn, lambda m, e: f"{e.owner} takes {m(e.amount)} back from {e.bet}, {_where(e.terminal)}"),
     on(te.EquipmentInspected, lambda _, e: f"Dice and tumbler are inspected by the {e.office}"),
     on(te.SpinStarted, lambda _, e: f"Spin {e.spin}: the dice are covered, the tumbler is run {_times(e.tumbles)}"),
-    on(te.Tumbled, lambda *_: "The dice lie under the cover"),
+    on(te.Tumbled, lambda *_: "The dice are under the cover"),
     on(te.BettingClosed, lambda *_: "No more bets"),
     on(te.Uncovered, lambda _, e: f"The cover is off{' too early' if e.early else ''}: {called(e.dice)}"),
     on(te.KeyPressed, lambda _, e: f"Key {e.key}; the display shows {' '.join(map(str, e.shown))}"),

@@ -26,4 +26,4 @@ def decode(stream: str, data: bytes) -> Event:
     try:
         return CODEC.decode(data)
     except ValueError as wrong:
-        raise ValueError(f"these bytes of {stream} are no event: {wrong}") from None
+        raise ValueError(f"these bytes of {stream} are not an event: {wrong}") from None

@@ -46,7 +46,7 @@ def read_given(body: bytes) -> tuple[Given, ...]:
     try:
         return _GIVEN.decode(body)
     except msgspec.DecodeError as wrong:
-        raise ValueError(f"these bytes are no command: {wrong}") from None
+        raise ValueError(f"these bytes are not a command: {wrong}") from None
 
 
 def outcome(pit: Pit, one: Given) -> tuple[Addressed, ...] | Refusal:

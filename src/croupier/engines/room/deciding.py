@@ -104,7 +104,7 @@ def join(r: Room, c: wc.JoinList) -> Decision:
             r.law("8.3"), f"{person} plays {c.game} in seat {seat} of {at_table}; ask for a change of table."
         )
     if len(r.lists[c.game]) >= LONGEST:
-        return Refusal(r.law("8.3"), f"{LONGEST} people wait for {c.game}; no more are taken.")
+        return Refusal(r.law("8.3"), f"{LONGEST} people are waiting for {c.game}; no more are taken.")
     now = max(c.at, r.clock)
     back = in_time(r, person, c.game, now)
     cite = r.law("8.1.3(a)") if back is None else r.law("8.3")
@@ -129,7 +129,7 @@ def depart(r: Room, c: wc.Depart) -> Decision:
     if place(r, person)[0]:
         return Refusal(r.law("8.1.3(a)"), f"{person} sits at {place(r, person)[0]}; leave the table first.")
     if not waits(r, person) and person not in r.homeless:
-        return Refusal(r.law("8.3"), f"{person} waits for nothing.")
+        return Refusal(r.law("8.3"), f"{person} is not waiting for anything.")
     return (we.PersonDeparted(person=person, cite=r.law("8.3")),)
 
 

@@ -40,11 +40,11 @@ def _player(r: Room, who: Who) -> Iterator[Made]:
         for seat in open_to(r.tables[paged.table]):
             label = f"Take seat {seat} of {paged.table}"
             yield _offer(wc.ChooseSeat, r.law("8.1.1"), label, "page", table=paged.table, seat=seat)
-        yield _offer(wc.DeclinePage, r.law("8.1.3(a)"), f"Turn {paged.table} down", "page")
+        yield _offer(wc.DeclinePage, r.law("8.1.3(a)"), f"Turn down {paged.table}", "page")
     mine = waits(r, who.name)
     for game in r.lists:
         if game in mine:
-            yield _offer(wc.LeaveList, r.law("8.3"), f"Wait no longer for {game}", "lists", game=game)
+            yield _offer(wc.LeaveList, r.law("8.3"), f"Stop waiting for {game}", "lists", game=game)
         else:
             yield _offer(wc.JoinList, r.law("8.3"), f"Wait for {game}", "lists", game=game)
     here, _ = place(r, who.name)
@@ -55,7 +55,7 @@ def _player(r: Room, who: Who) -> Iterator[Made]:
 
 def _seated(r: Room, person: str, here: str) -> Iterator[Made]:
     """Another place at the table, or another table."""
-    yield _offer(wc.WishSeat, r.law("8.1.1(b)"), "Ask for the next seat that is left", "seat", seat=0)
+    yield _offer(wc.WishSeat, r.law("8.1.1(b)"), "Ask for the next seat that is vacated", "seat", seat=0)
     for seat in range(1, r.tables[here].seats + 1):
         yield _offer(wc.WishSeat, r.law("8.1.1(b)"), f"Ask for seat {seat}", "seat", seat=seat)
     yield _offer(wc.DropWish, r.law("8.1.1(b)"), "Keep my seat", "seat")
@@ -67,11 +67,11 @@ def _seated(r: Room, person: str, here: str) -> Iterator[Made]:
 
 def _staff(r: Room) -> Iterator[Made]:
     """The supervisor's console: pages that ran out, places that were left, the first in line, requests."""
-    yield _offer(wc.CheckPages, r.law("8.1.3(a)"), "Bump who did not come in time", "pages")
+    yield _offer(wc.CheckPages, r.law("8.1.3(a)"), "Bump those who did not come in time", "pages")
     for name, t in r.tables.items():
         for seat in free(t):
             if wishers(t, seat):
-                label = f"Give seat {seat} of {name} to who asked for it"
+                label = f"Give seat {seat} of {name} to the player who asked for it"
                 yield _offer(wc.GiveSeat, r.law("8.1.1(b)"), label, "seats", table=name, seat=seat)
             label = f"Nobody at {name} wants seat {seat}"
             yield _offer(wc.ClearSeat, r.law("8.1.1(b)"), label, "seats", table=name, seat=seat)
@@ -91,7 +91,7 @@ def _line(r: Room) -> Iterator[Made]:
     """Call the first in line, and seat who was called, who is first, and whose game has closed."""
     for person, page in r.pages.items():
         yield from _places(r, wc.AllotSeat, person, page.table, r.law("8.1.1"))
-        label = f"{person} turns {page.table} down"
+        label = f"{person} turns down {page.table}"
         yield _offer(wc.DeclinePage, r.law("8.1.3(a)"), label, "pages", person=person)
     for name, t in r.tables.items():
         for person in queue(r, t.game)[:1]:

@@ -138,7 +138,7 @@ def _elsewhere(r: Room, person: str, table: str, seat: int) -> Refusal | None:
         return _no_table(r, table)
     here, _ = place(r, person)
     if not here:
-        return Refusal(r.law("8.2.7"), f"{person} sits nowhere; players who wait are allotted a seat from the list.")
+        return Refusal(r.law("8.2.7"), f"{person} has no seat; players who wait are allotted a seat from the list.")
     if here == table:
         return Refusal(
             r.law("8.2.5"), f"{person} sits at {table} already; another place there is asked for at the table."
@@ -187,7 +187,7 @@ def ask_change(r: Room, c: wc.AskTableChange) -> Decision:
     elif c.table not in r.tables:
         return _no_table(r, c.table)
     elif not here:
-        return Refusal(r.law("8.1.3(a)"), f"{person} sits at no table; join the list for {r.tables[c.table].game}.")
+        return Refusal(r.law("8.1.3(a)"), f"{person} is not at a table; join the list for {r.tables[c.table].game}.")
     elif here == c.table or r.changes.get(person) == c.table:
         return Refusal(r.law("8.1.3(a)"), f"{person} sits at {c.table}, or has asked for it already.")
     return (we.ChangeAsked(person=person, table=c.table, cite=r.law("8.1.3(a)")),)
@@ -203,7 +203,7 @@ def wish(r: Room, c: wc.WishSeat) -> Decision:
         return person
     here, seat = place(r, person)
     if not here:
-        return Refusal(r.law("8.1.1(b)"), f"{person} sits at no table; only those who play have first call on a seat.")
+        return Refusal(r.law("8.1.1(b)"), f"{person} is not at a table; only those who play have first call on a seat.")
     if not 0 <= c.seat <= r.tables[here].seats or c.seat == seat:
         return Refusal(
             r.law("8.1.1"), f"{here} has seats 1 to {r.tables[here].seats}; {person} sits in {seat}. 0 is any."

@@ -43,7 +43,7 @@ WORDS = Handlers[Money, str](
     on(we.SeatCardsDrawn, lambda _, e: f"Drawn for seat {e.seat} of {e.table}: {names(e.cards)}; {e.person} has it"),
     on(
         we.ChangeAsked,
-        lambda _, e: f"{e.person} asks to move to {e.table}" if e.table else f"{e.person} stays at the own table",
+        lambda _, e: f"{e.person} asks to move to {e.table}" if e.table else f"{e.person} stays at their own table",
     ),
     on(we.PersonDeparted, lambda _, e: f"{e.person} has left the room"),
     on(we.TableListed, lambda _, e: f"{e.table} plays {e.game}, {e.seats} seats"),

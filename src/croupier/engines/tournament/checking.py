@@ -82,7 +82,7 @@ def _structure(law: Law, c: Conditions) -> Refusal | None:
 def _session(n: int, s: Session, *, last: bool) -> str:
     """What is wrong with a session, in words."""
     if not 0 < s.tables <= MOST_TABLES or not 0 <= s.minutes <= YEAR or not 0 <= s.hands <= YEAR:
-        return f"it needs 1 to {MOST_TABLES} tables, and a duration that is no less than nothing."
+        return f"it needs 1 to {MOST_TABLES} tables, and a duration of zero or more."
     if (s.progression is Progression.FINAL) != last:
         return "the last session is final, and no other."
     if s.progression in (Progression.TABLE, Progression.OVERALL) and not 0 < s.advance <= MOST:
@@ -134,7 +134,7 @@ def _levels(law: Law, c: Conditions) -> Refusal | None:
 
 def _entry(law: Law, c: Conditions) -> Refusal | None:
     if c.minimum_players > c.maximum_players:
-        return Refusal(law("10.2.1(g)"), "The maximum number of players is no less than the minimum.")
+        return Refusal(law("10.2.1(g)"), "The maximum number of players cannot be less than the minimum.")
     if not c.entry_opens <= c.withdraw_until <= c.sessions[0].starts_at:
         return Refusal(
             law("10.2.1(g)"), "One withdraws without penalty after entries open and before the first session."
@@ -172,7 +172,7 @@ def _modification(law: Law, m: Modification) -> str:
     try:
         P(m.rule)
     except LookupError:
-        return "that is no provision of the poker rules."
+        return "that is not a provision of the poker rules."
     if m.rule.startswith("10"):
         return "the rules of tournaments are not among those that conditions may change."
     if not m.option and m.value is not None:
@@ -188,7 +188,7 @@ def _modification(law: Law, m: Modification) -> str:
 def _tables(law: Law, c: Conditions, games: Mapping[str, Variant]) -> Refusal | None:
     """The poker rules prevail: a table must be able to play every level."""
     if c.game not in games:
-        return Refusal(law("1.3"), f"{c.game!r} is no game of poker; they are {', '.join(games)}.")
+        return Refusal(law("1.3"), f"{c.game!r} is not a poker game; they are {', '.join(games)}.")
     for n in range(1, max(len(c.levels), 1) + 1):
         options = read_options(Options, table_options(c, "T", n), law, "10.2.2")
         wrong = options if isinstance(options, Refusal) else validate(law, games[c.game], options)

@@ -312,7 +312,7 @@ def read(law: Law, given: dict[str, Any]) -> Conditions | Refusal:
     known = {item.name: item for item in items()}
     for name in given:
         if name not in known:
-            return Refusal(law("10.2"), f"{name!r} is no item of tournament conditions; they are {', '.join(known)}.")
+            return Refusal(law("10.2"), f"{name!r} is not a tournament condition; they are {', '.join(known)}.")
     lacking = missing(given)
     if lacking:
         list_ = "; ".join(f"{item.cite.partition(' ')[2]} {item.name}: {item.text}" for item in lacking)

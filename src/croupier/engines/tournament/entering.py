@@ -86,7 +86,7 @@ def refuse(t: Tournament, c: tc.RefuseEntry) -> Decision:
     if c.criterion:
         if c.criterion not in t.conditions.criteria:
             known = "; ".join(t.conditions.criteria) or "none"
-            return Refusal(t.law("10.2.1(f)(iii)"), f"That is no criterion of the conditions; they are: {known}.")
+            return Refusal(t.law("10.2.1(f)(iii)"), f"That is not a criterion of the conditions; they are: {known}.")
         why, cite = c.criterion, t.law("10.2.1(f)(iii)")
     elif not t.conditions.may_refuse:
         return Refusal(t.law("10.2.1(f)(ii)"), "The conditions reserve no right to refuse: name a criterion.")

@@ -47,7 +47,7 @@ def _before(streams: Streams, to: str, command: cmd.Command) -> Told | Refusal:
     if isinstance(command, SubmitConditions) and command.tournament != to:
         return Refusal(LAW("10.1.3"), f"These are the conditions of {command.tournament}, not of {to}.")
     if isinstance(command, ReportHand | ReportHandBegan | ReportExclusion) and command.table in streams:
-        return Refusal(LAW("10.2.1(d)"), f"{command.table} tells of its hands by itself.")
+        return Refusal(LAW("10.2.1(d)"), f"{command.table} reports its hands itself.")
     t = _of(streams, to)
     return _for_tournament(streams, t, command) if isinstance(command, DesignateTable) and t is not None else ()
 

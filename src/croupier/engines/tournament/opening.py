@@ -49,7 +49,7 @@ def submit(t: Tournament, c: tc.SubmitConditions) -> Decision:
 def open_by_conditions(t: Tournament, c: cmd.OpenTable) -> Decision:
     """Open the stream of a tournament as any table is opened: its options are the conditions."""
     if c.game != tc.GAME:
-        return Refusal(t.law("10.1.1"), f"{c.game!r} is no tournament.")
+        return Refusal(t.law("10.1.1"), f"{c.game!r} is not a tournament.")
     if t.name:
         return Refusal(t.law("10.1.1"), f"Tournament {t.name} is there already; submit conditions to change them.")
     return submit(t, tc.SubmitConditions(by=c.by, tournament=c.table, conditions=c.options))
@@ -156,7 +156,7 @@ def designate(t: Tournament, c: tc.DesignateTable) -> Decision:
 def release(t: Tournament, c: tc.ReleaseTable) -> Decision:
     """Give a table back that no session uses (10.3.2)."""
     if c.table not in t.felts:
-        return Refusal(t.law("10.3.1"), f"{c.table} is no table of this tournament.")
+        return Refusal(t.law("10.3.1"), f"{c.table} is not a table of this tournament.")
     drawn_for = t.draw is not None and any(place.table == c.table for place in t.draw.places)
     if t.felts[c.table].active or drawn_for:
         return Refusal(t.law("10.3.2"), f"{c.table} is used for the tournament alone until its session ends.")

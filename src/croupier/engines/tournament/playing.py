@@ -73,7 +73,7 @@ def next_level(t: Tournament, _: tc.NextLevel) -> Decision:
     clock = t.clock
     if not t.playing or t.suspended:
         return Refusal(
-            t.law("10.2.5") if t.suspended else t.law("10.2.1(d)"), "Levels go by while a session is played."
+            t.law("10.2.5") if t.suspended else t.law("10.2.1(d)"), "Levels advance while a session is being played."
         )
     if clock.level >= len(t.conditions.levels):
         return Refusal(t.law("10.2.1(c)"), f"Level {clock.level} is the last one and goes on.")
@@ -114,7 +114,7 @@ def no_hand(t: Tournament, table: str, now: int) -> Refusal | None:
             t.law("10.2.5"), "The director must be present: no hand begins before somebody responsible comes."
         )
     if t.clock.break_until:
-        return Refusal(t.law("10.2.1(c)"), f"Play rests until {t.clock.break_until} and the director's word.")
+        return Refusal(t.law("10.2.1(c)"), f"Play is suspended until {t.clock.break_until} and the director's word.")
     if t.felts[table].playing:
         return Refusal(t.law("10.2.1(d)"), f"A hand is on at {table}.")
     if _drawing(t, table):
@@ -146,7 +146,7 @@ def report(t: Tournament, c: tc.ReportHand) -> Decision:
     if wrong is not None:
         return wrong
     if c.button and not 0 < c.button <= t.conditions.seats:
-        return Refusal(t.law("10.2.1(d)"), f"{c.button} is no seat.")
+        return Refusal(t.law("10.2.1(d)"), f"{c.button} is not a seat.")
     return _counted(t, c.table, c.hand, dict(c.stacks), c.button)
 
 

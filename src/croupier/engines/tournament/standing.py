@@ -166,7 +166,7 @@ def no_buy_back(t: Tournament, person: str, now: int) -> Refusal | None:
     c, out = t.conditions, find_out(t, person)
     e = t.entrants.get(person)
     if not c.buy_backs:
-        return Refusal(t.law("10.2.1(e)"), "The conditions know no buying back.")
+        return Refusal(t.law("10.2.1(e)"), "The conditions do not allow buying back.")
     if e is None or e.status is not Status.OUT or out is None:
         return Refusal(t.law("10.2.1(e)"), f"{person} was not eliminated.")
     if person in (t.director, *t.deputies):
@@ -178,9 +178,9 @@ def no_buy_back(t: Tournament, person: str, now: int) -> Refusal | None:
             t.law("10.2.1(e)"), f"{person} has bought back {e.buy_backs} times: the conditions allow no more."
         )
     if not t.playing or out.session != t.session or not out.before or t.clock.level > c.buy_back_level:
-        return Refusal(t.law("10.2.1(e)"), f"One buys back after a bust-out, until level {c.buy_back_level}.")
+        return Refusal(t.law("10.2.1(e)"), f"Players buy back after a bust-out, until level {c.buy_back_level}.")
     if now > out.at + c.buy_back_minutes * 60:
-        return Refusal(t.law("10.2.1(e)"), f"One buys back within {c.buy_back_minutes} minutes of the bust-out.")
+        return Refusal(t.law("10.2.1(e)"), f"Players buy back within {c.buy_back_minutes} minutes of the bust-out.")
     if terms(t).repechage or room(t) < 1:
         return Refusal(t.law("10.2.1(e)"), "No seat is free for somebody who buys back.")
     return None

@@ -29,9 +29,9 @@ P = Text("poker-victoria")
 _SEATS = (P("10.2.1(d)"), "Seats of a tournament are drawn, and the tournament moves its players.")
 _AWAY = (P("10.2.1(i)"), "The conditions say what becomes of absent players: tell the tournament.")
 _TERMS = (P("10.2.2"), "The conditions of the tournament settle how its tables are played.")
-_CHIPS = (P("10.2.1(b)"), "Chips of a tournament come and go by its conditions: they are no money.")
+_CHIPS = (P("10.2.1(b)"), "Tournament chips come and go under its conditions: they are not money.")
 RESERVED: dict[type[cmd.Command], tuple[Number, str]] = {
-    cmd.Stand: (P("10.2.1(h)"), "Who wants to leave retires from the tournament."),
+    cmd.Stand: (P("10.2.1(h)"), "A player who wants to leave retires from the tournament."),
     **dict.fromkeys((cs.SeatPlayer, cs.RemovePlayer, cs.ChangeSeat), _SEATS),
     **dict.fromkeys((cs.SitOut, cs.WalkAway, cs.ComeBack), _AWAY),
     **dict.fromkeys((cs.AnnounceChange, cs.VaryCommission), _TERMS),

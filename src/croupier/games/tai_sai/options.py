@@ -160,7 +160,7 @@ class Options(TerminalOptions, frozen=True, kw_only=True):
     )
     pays: Annotated[Preset, Grants(T("T7"), "Which pay scale is in force.")] = Preset.NZ
     odds: Annotated[
-        tuple[str, ...], Grants(T("T7"), "Lines of the pay scale that pay otherwise, as in: any-triple 24, dice 5.")
+        tuple[str, ...], Grants(T("T7"), "Lines of the pay scale that pay differently, as in: any-triple 24, dice 5.")
     ] = ()
     single_triple: Annotated[
         int, msgspec.Meta(ge=0, le=1000), Grants(T("T7(j)"), "What one number on all three dice pays; 0: as the scale.")
@@ -235,7 +235,7 @@ def chosen(o: Options) -> tuple[str, ...]:
     inspected = " Dealer and supervisor inspect the dice before the table opens." if o.inspection else ""
     return (
         "The rules of tai-sai itself (Division 9) are not reprinted in those of the electronic game.",
-        "The points below are settings of this house, from memory or inference, and no quotations of the law.",
+        "The points below are settings of this house, from memory or inference, and not quotations from the law.",
         f"Pay scale {o.pays}; odds for any triple, totals, two numbers, one number, odd and even are from memory.",
         f"The tumbler is run {'once' if o.tumbles == 1 else f'{o.tumbles} times'}, {o.order}.{inspected}",
         "The dealer calls the numbers from low to high with their total.",

@@ -55,13 +55,13 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
 def _held_up(h: Hand, pointed: AnyFinding) -> Refusal:
     """Why nobody acts before what was pointed out is ruled on."""
     cite = UNPROTECTED if isinstance(pointed, HandInMuck) else WHO_RULES
-    return Refusal(h.law(cite), f"Play waits for the dealer or a supervisor to rule: {finding_words(pointed)}.")
+    return Refusal(h.law(cite), f"Play is waiting for the dealer or a supervisor to rule: {finding_words(pointed)}.")
 
 
 def _asked(h: Hand) -> Refusal:
     """Why nobody acts before players whose last card was exposed have chosen."""
     who = " and ".join([h.places[seat].owner for seat in around(h.amiss.asks & h.able, 0)])
-    return Refusal(h.law(h.variant.rulings.last_up), f"Play waits for {who} to say whether to count as all-in.")
+    return Refusal(h.law(h.variant.rulings.last_up), f"Play is waiting for {who} to say whether to count as all-in.")
 
 
 def _bet(h: Hand, seat: int, c: pc.Bet | pc.Raise) -> Event | Refusal:

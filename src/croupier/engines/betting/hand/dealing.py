@@ -155,7 +155,7 @@ def draw(h: Hand, seat: int, cards: tuple[int, ...]) -> Drew | Refusal:
     cite = h.law(h.variant.streets[h.street].deals)
     held = h.places[seat].down
     if len(set(cards)) != len(cards) or any(card not in held for card in cards):
-        return Refusal(cite, "Discards are cards of one's own hand, each named once.")
+        return Refusal(cite, "Discards are cards from your own hand, each named once.")
     return Drew(seat=seat, discards=cards, cite=cite)
 
 

@@ -108,9 +108,9 @@ def in_words(value: int, lowest: int) -> str:
 def muck(h: Hand, seat: int) -> HandMucked | Refusal:
     """Throw a hand away at the showdown; the last one left has to stay."""
     if not at_showdown(h) or not seat or h.shown >> seat & 1 or not h.live >> seat & 1:
-        return Refusal(h.law(h.variant.shows), "A hand that was not shown can be thrown away at the showdown.")
+        return Refusal(h.law(h.variant.shows), "A hand that was not shown can be mucked at the showdown.")
     if h.mucked >> seat & 1:
-        return Refusal(h.law(h.variant.shows), "That hand is in the muck already.")
+        return Refusal(h.law(h.variant.shows), "That hand is already in the muck.")
     others = h.live & ~(h.mucked | h.tapped | 1 << seat)
     if not any(p.paid >= h.places[seat].paid for at, p in enumerate(h.places) if others >> at & 1):
         return Refusal(h.law(h.variant.shows), "Nobody else is left who contests the same pots: this hand takes one.")
@@ -129,12 +129,12 @@ def unasked(h: Hand, seat: int) -> Refusal | None:
     """Why a hand cannot be asked for now; no card has to be known for it."""
     if not at_showdown(h) or next_to_show(h):
         return Refusal(
-            h.law(ASKED), "Hands can be asked for once all have shown or thrown away, before the pot is pushed."
+            h.law(ASKED), "Hands can be asked for once everybody has shown or mucked, before the pot is pushed."
         )
     if not h.mucked >> seat & 1 if 0 < seat < len(h.places) else True:
-        return Refusal(h.law(ASKED), "There is no such hand of the final round that was thrown away.")
+        return Refusal(h.law(ASKED), "No such hand of the final round was mucked.")
     if not h.places[seat].down and not h.places[seat].up:
-        return Refusal(h.law(ASKED), "That hand is dead: its cards lie among the others in the muck.")
+        return Refusal(h.law(ASKED), "That hand is dead: its cards are in the muck with the others.")
     return None
 
 

@@ -52,7 +52,7 @@ def verify(t: PokerTable, c: ct.VerifyTime) -> Decision:
     """Verify what lies on the drop slide (7.2.2(e))."""
     k = t.keeping
     if not k.slide:
-        return Refusal(t.law("7.2.2(d)"), "No time charges lie on the drop slide.")
+        return Refusal(t.law("7.2.2(d)"), "There are no time charges on the drop slide.")
     if k.verified == k.slide:
         return Refusal(t.law("7.2.2(e)"), "The charges on the drop slide are verified already.")
     return (et.TimeVerified(amount=k.slide, by=c.by.name, cite=t.law("7.2.2(e)")),)
@@ -62,7 +62,7 @@ def drop(t: PokerTable, c: ct.DropTime) -> Decision:
     """Drop the time charges, once all of them are verified (7.2.2(e))."""
     k = t.keeping
     if not k.slide:
-        return Refusal(t.law("7.2.2(d)"), "No time charges lie on the drop slide.")
+        return Refusal(t.law("7.2.2(d)"), "There are no time charges on the drop slide.")
     if k.verified != k.slide:
         return Refusal(
             t.law("7.2.2(e)"), "A poker room supervisor or above verifies time charges before they are dropped."

@@ -45,7 +45,7 @@ def decide_complaint(t: PokerTable, c: ct.DecideComplaint) -> Decision:
     """Decide a dispute (11.9)."""
     found = find(t, c.matter)
     if found is None or found.kind != DISPUTE or found.state is not MatterState.OPEN:
-        return Refusal(t.law("11.9"), f"Matter {c.matter} is no dispute that waits for a decision.")
+        return Refusal(t.law("11.9"), f"Matter {c.matter} is not a dispute waiting for a decision.")
     if not c.words.strip():
         return Refusal(t.law("11.9"), "Say what is decided.")
     return (et.ComplaintDecided(matter=c.matter, words=c.words, by=c.by.name, cite=t.law("11.9")),)
@@ -55,7 +55,7 @@ def request_review(t: PokerTable, c: ct.RequestReview) -> Decision:
     """Ask for a review of a decision that concerns oneself; one on a dispute may concern all who play (11.3, 11.9)."""
     found = find(t, c.matter)
     if found is None or found.state is not MatterState.DECIDED:
-        return Refusal(t.law("11.9"), f"Matter {c.matter} is no decision that can be reviewed.")
+        return Refusal(t.law("11.9"), f"Matter {c.matter} is not a decision that can be reviewed.")
     if c.by.name != found.person and not (found.kind == DISPUTE and took_part(t, c.by.name)):
         return Refusal(t.law(reviewed_by(found)), "A review is for the player whom the decision concerns to ask for.")
     return (et.ReviewRequested(matter=c.matter, person=c.by.name, cite=t.law(reviewed_by(found))),)
@@ -137,7 +137,7 @@ def breach(t: PokerTable, number: int) -> Matter | Refusal:
     """The breach on which a power rests: one of a player, on record (11.2) and not undone by review (11.3)."""
     found = find(t, number)
     if found is None or found.kind == DISPUTE or found.kind in NO_BREACH:
-        return Refusal(t.law("11.2"), f"Matter {number} is no breach by a player; report what was done first.")
+        return Refusal(t.law("11.2"), f"Matter {number} is not a breach by a player; report what was done first.")
     if found.state is MatterState.CLOSED:
         return Refusal(t.law("11.3"), f"Matter {number} is closed: its review did not uphold it.")
     return found
@@ -224,7 +224,7 @@ def seize(t: PokerTable, c: ct.SeizeWinnings) -> Decision:
         return Refusal(t.law("11.2.3"), f"No prohibited device was found with {c.person}; report it first.")
     if t.options.tournament:
         return Refusal(
-            t.law("11.2.3"), "Chips of a tournament are no money won; its conditions say who is disqualified."
+            t.law("11.2.3"), "Tournament chips are not money that was won; the conditions say who is disqualified."
         )
     seat = seat_of(t, c.person)
     if t.hand is not None and in_play(t) and seat and t.hand.live >> seat & 1:

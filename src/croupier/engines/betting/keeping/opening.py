@@ -96,7 +96,7 @@ def close_table(t: PokerTable, c: cmd.CloseTable) -> Decision:
     if in_play(t):
         return Refusal(t.law("8.1.6"), "A hand is on, and it is played to its end; close the table after it.")
     if t.keeping.slide:
-        return Refusal(t.law("7.2.2(e)"), "Time charges lie on the drop slide; have them verified and dropped first.")
+        return Refusal(t.law("7.2.2(e)"), "Time charges are on the drop slide; have them verified and dropped first.")
     if t.chairs:
         wrong = _closing(t, c)
         if wrong is not None:

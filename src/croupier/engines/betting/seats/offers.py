@@ -85,7 +85,7 @@ def _of_staff(t: PokerTable, who: Who) -> Iterator[Asked]:
         late = chair.since + t.options.away_after
         yield cs.SitOut(by=who, person=name), t.law("8.1.3"), f"Deal {name} out", "seat"
         yield cs.WalkAway(by=who, person=name), t.law("8.1.3"), f"{name} is absent", "seat"
-        yield cs.PickUp(by=who, person=name, at=late), t.law("8.2.8"), f"Pick {name} up", "seat"
+        yield cs.PickUp(by=who, person=name, at=late), t.law("8.2.8"), f"Pick up {name}", "seat"
         yield cs.RemovePlayer(by=who, person=name), t.law("11.2.2"), f"Take {name} out of the game", "seat"
         for one in empty_seats(t):
             move = cs.ChangeSeat(by=who, seat=one, person=name)

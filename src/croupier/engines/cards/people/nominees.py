@@ -22,7 +22,7 @@ EVERYBODY = ""
 
 
 def _no_nominees(law: Law, game: HouseGame) -> Refusal | None:
-    return None if game.numbers.nominee else Refusal(law("G13"), f"{game.title} knows no nominees.")
+    return None if game.numbers.nominee else Refusal(law("G13"), f"{game.title} has no nominees.")
 
 
 # --- nominees -------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def personal_limit(t: Table, game: HouseGame, c: cmd.SetPersonalLimit) -> Decisi
     """The operator allows a player a maximum of their own."""
     cite = game.numbers.personal
     if cite is None:
-        return Refusal(t.law("G1"), f"{game.title} knows no personal limits.")
+        return Refusal(t.law("G1"), f"{game.title} has no personal limits.")
     if t.round.stakes or t.round.closed:
         return Refusal(t.law(cite), "Wagers are out; set a personal limit between rounds.")
     if c.person not in t.people or not (c.maximum == 0 or t.round.minimum <= c.maximum <= MOST):
@@ -220,7 +220,7 @@ def of_players(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
         yield _offer(
             cmd.ReleaseNominee,
             t.law(n.nominee[Acting.CEASE]),
-            f"Let {t.round.nominees[who.name]} act no longer",
+            f"Let {t.round.nominees[who.name]} stop acting",
             "seat",
         )
 
@@ -253,7 +253,7 @@ def _nominees(t: Table, game: HouseGame, who: Who) -> Iterator[Offer]:
             yield _offer(cmd.AppointNominee, t.law(n.nominee[Acting.ANNOUNCE]), label, "operator", player=player)
     for player, nominee in t.round.nominees.items():
         if not isinstance(end(t, game, cmd.EndNominee(by=who, player=player)), Refusal):
-            label = f"Announce that {nominee} acts no longer for {player}"
+            label = f"Announce that {nominee} no longer acts for {player}"
             yield _offer(cmd.EndNominee, t.law(n.nominee[Acting.CEASE]), label, "operator", player=player)
 
 

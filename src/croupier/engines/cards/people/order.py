@@ -67,7 +67,7 @@ def direct(t: Table, game: HouseGame, c: cmd.Direct) -> Decision:
         return opening.direct(t, game, c)
     if c.direction not in KNOWN:
         known = ", ".join((*game.numbers.directions, *KNOWN))
-        return Refusal(t.law("G13"), f"{c.direction!r} is no direction the rules know; they are {known}.")
+        return Refusal(t.law("G13"), f"{c.direction!r} is not a direction the rules know; they are {known}.")
     if KNOWN[c.direction] in ("G17", "G18") and c.by.role not in SUPERVISORS:
         return Refusal(t.law(KNOWN[c.direction]), f"That is for a supervisor, not for the {c.by.role}.")
     if c.lift:
@@ -190,7 +190,7 @@ def dispute(t: Table, _: HouseGame, c: cmd.Dispute) -> Decision:
     if who not in t.people:
         return Refusal(cite, "Disputes are for those who have part in the game.")
     if matter is not None and not matter.decided:
-        return Refusal(cite, f"The dispute stands before the {matter.office}, who decides first.")
+        return Refusal(cite, f"The dispute is before the {matter.office}, who decides first.")
     if not c.further:
         if not c.words.strip():
             return Refusal(cite, "Say in words what is disputed.")
@@ -209,7 +209,7 @@ def decide_dispute(t: Table, _: HouseGame, c: cmd.DecideDispute) -> Decision:
     if matter is None or matter.decided:
         return Refusal(cite, f"No dispute of {c.person} waits for a decision.")
     if LADDER.index(c.by.role) < LADDER.index(matter.office):
-        return Refusal(cite, f"The dispute stands before the {matter.office} now.")
+        return Refusal(cite, f"The dispute is before the {matter.office} now.")
     if not c.words.strip():
         return Refusal(cite, "Say in words what was decided.")
     final = c.by.role is LADDER[-1]
