@@ -86,7 +86,7 @@ def test_a_store_of_0_1_that_was_killed(unpack: Unpack, capsys: pytest.CaptureFi
     assert "batches 271 to 292 are not signed" in capsys.readouterr().out
     open_store(path).close()
     assert main(["audit", "--store", str(path)]) == 0
-    assert "Batches 271 to 292 were signed only when the store was taken over" in capsys.readouterr().out
+    assert "Batches 271 to 292 were signed only when the store was migrated" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_store_of_0_1_that_was_killed(unpack: Unpack, capsys: pytest.CaptureFi
         ("delete from checkpoint where number = 270", "batches 257 to 270 are not signed"),
         ("delete from checkpoint", "batches 1 to 270 are not signed"),
         ("update record set payload = x'00' where position = 9", "does not match its hash"),
-        ("update checkpoint set signature = zeroblob(64) where number = 96", "batch 96 is signed falsely"),
+        ("update checkpoint set signature = zeroblob(64) where number = 96", "batch 96 is wrongly signed"),
     ],
 )
 def test_signatures_of_0_1(unpack: Unpack, statement: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
