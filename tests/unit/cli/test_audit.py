@@ -174,7 +174,7 @@ def test_bytes_that_are_no_event(evening: Path) -> None:
     first = found[5].records[0]
     found[5] = sealed_again(found[5], records=(msgspec.structs.replace(first, payload=b"junk"),))
     report = audit(found, MemoryJournal(lambda: 0).standing())
-    assert "no event" in report.findings[0].what
+    assert "not an event" in report.findings[0].what
     assert report.counts["events"] == sum(len(s.records) for s in found)
 
 
