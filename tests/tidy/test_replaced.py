@@ -13,7 +13,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
-REPLACE = ("replace", "structs.replace", "msgspec.structs.replace")
 WRONG = re.compile(r'(?:Unexpected keyword argument|Argument) "\w+" (?:for|to) "__replace__" of "(?P<record>\w+)')
 OPEN = ("Event", "Command")
 """Where the record is any of a kind, whoever calls knows which fields it has."""
@@ -21,7 +20,9 @@ OPEN = ("Event", "Command")
 
 def replaces(node: ast.AST) -> TypeGuard[ast.Call]:
     """Whether this makes a record out of another."""
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in REPLACE and len(node.args) == 1
+    if not isinstance(node, ast.Call) or len(node.args) != 1 or not node.keywords:
+        return False
+    return getattr(node.func, "id", getattr(node.func, "attr", "")) == "replace"
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
