@@ -2,19 +2,20 @@
 
 What happens on a floor depends on its number and on what has happened before. `ways.json` has for every game the floors
 that were enough, one after the other, when somebody looked. The tests play these. When the law changes, other things
-happen: the tests then go on with more floors until they have seen everything, and say so. `make laws` looks for the
-floors again and writes them down.
+happen: the tests then play a few floors more and say what they have not seen. Only at night they play on until they
+have seen everything, and `make laws` looks for the floors again and writes them down.
 """
 
 import json
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain, count
+from itertools import chain, count, islice
 from pathlib import Path
 
 from tests.laws.driver import Floor
 from tests.laws.options import crowded, some_options
+from tests.laws.sizes import NIGHT
 from tests.laws.tally import Tally, possible, tally
 
 from croupier.engines.cards.game import HouseGame
@@ -24,6 +25,8 @@ WAYS = Path(__file__).with_name("ways.json")
 FEW = 40
 """Rounds on each floor."""
 MOST_FLOORS = 300
+MORE, NEW = 2, 8
+"""By day: so many floors beside those that are known, and so many of a game of which none are."""
 BEST_OF = 4
 """Of so many floors the one on which most is new is taken."""
 
@@ -55,9 +58,10 @@ def played(game: HouseGame, number: int, seen: Tally) -> Floor:
 def until_everything(game: HouseGame) -> tuple[list[Floor], list[str]]:
     """Play the floors that are known, and others while something is missing; the floors, and what never happened."""
     seen, floors, first = tally(), list[Floor](), known(game)
-    for number in chain(first, count(max(first, default=-1) + 1)):
+    most = MOST_FLOORS if NIGHT else max(NEW, len(first) + MORE)
+    for number in islice(chain(first, count(max(first, default=-1) + 1)), most):
         floors.append(played(game, number, seen))
-        if not seen.missing(game) or len(floors) >= MOST_FLOORS:
+        if not seen.missing(game):
             break
     return floors, seen.missing(game)
 
