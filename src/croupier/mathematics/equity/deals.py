@@ -100,7 +100,7 @@ def add_deals(spot: Layout, t: Worth, firsts: Any, sums: Sums) -> None:
         if not new_board and not spot.missing[hand]:
             _value((hand, hand + 1), spot, t, (highs, lows))
     if last < 0:
-        settle(highs, lows, 1, sums)
+        settle(highs, lows, np.int64(1), sums)
     start, taken = np.zeros(last + 1, dtype=np.int64), np.full(last + 1, -1, dtype=np.int64)
     used = np.zeros(size, dtype=np.bool_)
     at = min(last, 0)
@@ -120,8 +120,8 @@ def add_deals(spot: Layout, t: Worth, firsts: Any, sums: Sums) -> None:
             start[at] = card + 1 if group_of[at] == group else 0
         else:
             if new_board:
-                _value((0, hands), spot, t, (highs, lows))
-            settle(highs, lows, 1, sums)
+                _value((np.int64(0), hands), spot, t, (highs, lows))
+            settle(highs, lows, np.int64(1), sums)
 
 
 class Choices(NamedTuple):
@@ -181,8 +181,8 @@ def sample(state: State, deals: int, where: Any, t: Worth, sums: Sums) -> Any:
                 card = spot.unseen[below(state, size)]
             used[card] = True
             _put(group_of[at], place_of[at], card, spot)
-        _value((0, hands), spot, t, (highs, lows))
-        settle(highs, lows, 1, sums)
+        _value((np.int64(0), hands), spot, t, (highs, lows))
+        settle(highs, lows, np.int64(1), sums)
         _add_squares(highs, lows, squares)
     return True
 

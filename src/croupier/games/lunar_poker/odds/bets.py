@@ -112,10 +112,10 @@ def _one(gone: Any, cards: Any, ways: int, of: Against, keep: Any) -> tuple[floa
     fold = -of.terms.parts * unit
     kind = of.hands.category[made[0]]
     if kind == FLUSH or kind >= STRAIGHT_FLUSH:
-        count = standing(gone, 5, made[0], of.dealer)
+        count = standing(gone, len(gone), made[0], of.dealer)
     else:
-        count = recalled(gone, 5, made[0], of.dealer, memo)
-    value = settled(gone, 5, made, count, of)
+        count = recalled(gone, len(gone), made[0], of.dealer, memo)
+    value = settled(gone, len(gone), made, count, of)
     for policy in range(3):
         if kind >= STRAIGHT_FLUSH:
             result = (of.terms.royal_flush if kind == ROYAL else of.terms.straight_flush) * unit

@@ -154,7 +154,9 @@ def lower(gone: Any, number: int, place: int, dealer: Dealer) -> Any:
 @njit(cache=True, nogil=True)
 def standing(gone: Any, number: int, made: int, dealer: Dealer) -> tuple[int, int, int]:
     """Of the dealer's hands without these places: those below a class, those no higher, and those that qualify."""
-    low, high = dealer.below[made], dealer.below[made + 1]
+    # As wide as Python's numbers, so that `lower` is compiled once.
+    low: Any = np.int64(dealer.below[made])
+    high: Any = np.int64(dealer.below[made + 1])
     every = lower(gone, number, len(dealer.none) - 1, dealer)
     if high == 0:
         return 0, 0, every

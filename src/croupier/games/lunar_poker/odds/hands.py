@@ -190,8 +190,11 @@ def _second_to_suited(held: int, off: int, by_suit: Any, categories: Any) -> int
 
 
 @njit(cache=True, nogil=True)
-def five_cards(cards: Any, hands: Hands) -> tuple[int, int]:
-    """The class of the first five cards of an array, and their second combinations."""
+def five_cards(cards: Any, hands: Hands) -> Any:
+    """The class of the first five cards of an array, and their second combinations.
+
+    Both as wide as Python's numbers: whoever goes on with them is compiled once, wherever they come from.
+    """
     entries = hands.five
     total = entries.bias
     for place in range(5):
@@ -200,13 +203,13 @@ def five_cards(cards: Any, hands: Hands) -> tuple[int, int]:
         held = 0
         for place in range(5):
             held |= 1 << (cards[place] >> 2)
-        return hands.by_suit[held], 0
+        return np.int64(hands.by_suit[held]), np.int64(0)
     at = entries.blocks[total >> SUIT_BITS & LOW_FIELD] + entries.places[total >> (SUIT_BITS + LOW_BITS)]
-    return entries.classes[at], entries.seconds[at]
+    return np.int64(entries.classes[at]), np.int64(entries.seconds[at])
 
 
 @njit(cache=True)
-def six_cards(cards: Any, hands: Hands) -> tuple[int, int]:
+def six_cards(cards: Any, hands: Hands) -> Any:
     """The class of the best five of the first six cards of an array, and the second combinations of all six."""
     entries = hands.six
     total = entries.bias
@@ -215,20 +218,20 @@ def six_cards(cards: Any, hands: Hands) -> tuple[int, int]:
     if total & FULL_SUITS:
         return _six_suited(cards, hands)
     at = entries.blocks[total >> SUIT_BITS & LOW_FIELD] + entries.places[total >> (SUIT_BITS + LOW_BITS)]
-    return entries.classes[at], entries.seconds[at]
+    return np.int64(entries.classes[at]), np.int64(entries.seconds[at])
 
 
 @njit(cache=True)
-def _six_suited(cards: Any, hands: Hands) -> tuple[int, int]:
+def _six_suited(cards: Any, hands: Hands) -> Any:
     """The same where at least five are of one suit: nothing that six such cards form ranks above that suit's five."""
     suit = cards[0] & 3
     if (cards[1] & 3 != suit) + (cards[2] & 3 != suit) > 1:
         suit = cards[1] & 3
-    held = 0
-    off: Any = -1
+    held: Any = np.int64(0)
+    off: Any = np.int64(-1)
     for place in range(6):
         if cards[place] & 3 == suit:
             held |= 1 << (cards[place] >> 2)
         else:
             off = np.int64(cards[place] >> 2)
-    return hands.by_suit[held], _second_to_suited(held, off, hands.by_suit, hands.category)
+    return np.int64(hands.by_suit[held]), _second_to_suited(held, off, hands.by_suit, hands.category)
