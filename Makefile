@@ -45,14 +45,14 @@ slow: $(DEV) chromium ## long enumerations, samples of the games that take long 
 	$(PY) -m pytest $(SHARED) --durations=10 -m slow $(ARGS)
 
 laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100,000 hands of poker, 100,000 deals settled twice over
-	LAWS_ROUNDS=$$((20000 * $(TIMES))) LAWS_SETTLED=$$((100000 * $(TIMES))) $(PY) -m pytest $(SHARED) tests/laws tests/cases/test_writer.py $(ARGS)
+	LAWS_ROUNDS=$$((20000 * $(TIMES))) LAWS_SETTLED=$$((100000 * $(TIMES))) $(PY) -m pytest $(SHARED) tests/laws tests/games/*/test_*settlement.py tests/cases/test_writer.py $(ARGS)
 	JOBS=$(JOBS) $(PY) -m tests.laws.ways
 
 soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
 	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit $(ARGS)
 
 whole: $(DEV) ## what make test tries a third of: crash points, cases turned round, evenings of bots
-	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/unit/test_strategy.py $(ARGS)
+	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/unit/floor/bots/test_cards.py $(ARGS)
 
 nightly: $(DEV) chromium ## laws, slow, soak, whole and the site; writes docs/figures.md (TIMES=5: five times as much)
 	$(PY) -m tests.nightly TIMES=$(TIMES) JOBS=$(JOBS)

@@ -12,19 +12,21 @@ from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
 MATHEMATICS = (
-    ("lunar-poker", r"odds/test_lunar_poker"),
-    ("blackjack", r"odds/test_blackjack"),
-    ("ultimate-texas-holdem", r"odds/test_ultimate"),
-    ("equity", r"odds/test_equity|cli/test_equity|hands/test_batch"),
-    ("four-card-poker", r"odds/test_four_card"),
+    ("lunar-poker", r"lunar_poker/odds/"),
+    ("blackjack", r"blackjack/odds/"),
+    ("ultimate-texas-holdem", r"ultimate_texas_holdem/odds/"),
+    ("equity", r"mathematics/equity/|cli/test_equity|hands/test_batch"),
+    ("four-card-poker", r"four_card_poker/odds/"),
     # These two have the hands of five cards in common.
-    ("studs", r"odds/test_caribbean_stud|odds/test_big_raise"),
+    ("studs", r"caribbean_stud/odds/|big_raise_stud/odds/"),
     # And these the counting of a shoe.
-    ("baccarat and Dragon21", r"odds/test_baccarat|odds/test_dragon21"),
+    ("baccarat and Dragon21", r"baccarat/odds/|dragon21/odds/"),
 )
 """Lots of several files, the longest first: they begin. What asks several games comes when all are compiled."""
-LAST = re.compile(r"cli/test_(simulate|compare|bench|edge\.)|odds/test_(citations|figures|lint|simul)|test_odds_form")
-SINGLE = re.compile(r"tests/laws/|tests/tidy/test_checkers|tests/faults/")
+LAST = re.compile(
+    r"cli/test_(simulate|compare|bench|edge\.)|unit/mathematics/test_(citations|figures|lint|simul)|test_odds_form"
+)
+SINGLE = re.compile(r"tests/laws/|settlement\.py|tests/tidy/test_checkers|tests/faults/")
 """Here every test is a lot."""
 
 

@@ -31,8 +31,9 @@ def test_the_mathematics_of_a_game_is_one_lot() -> None:
     tests = [f"{name(path)}::test_it" for path in TESTS]
     together = dict(MATHEMATICS).keys()
     assert together <= {lot(test) for test in tests}
-    assert lot("tests/odds/test_blackjack.py::test_a") == lot("tests/odds/test_blackjack_rounds.py::test_b")
-    assert lot("tests/unit/test_money.py::test_a") == lot("tests/unit/test_money.py::test_b")
+    odds = "tests/games/blackjack/odds"
+    assert lot(f"{odds}/test_figures.py::test_a") == lot(f"{odds}/test_rounds.py::test_b")
+    assert lot("tests/unit/things/test_money.py::test_a") == lot("tests/unit/things/test_money.py::test_b")
     assert lot("tests/laws/test_laws.py::test_a[1]") != lot("tests/laws/test_laws.py::test_a[2]")
     first = max(turn(test) for test in tests if lot(test) in together)
     assert first < min(turn(test) for test in tests if lot(test) not in together)

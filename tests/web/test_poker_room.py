@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from tests.unit.room.tournaments import DIRECTOR, START, Play
+from tests.unit.engines.tournament.tournaments import DIRECTOR, START, Play
 from tests.web.conftest import Serve, Window
 
 from croupier.engines.tournament.commands import StartSession

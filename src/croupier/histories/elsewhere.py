@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Commission, HeadsUp, Limit, OddChips, Options, ShowingTie
-from croupier.engines.betting.state import Chair, ForcedBet, ForcedKind, Hand, PokerTable, after, around
+from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, after, around
 from croupier.games.poker.variants import GAMES
 from croupier.histories.records import History
 from croupier.kernel.events import Event

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.deciding import evolve
 from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Limit, Options, deck_size, most_seats
-from croupier.engines.betting.state import ForcedKind, PokerTable
+from croupier.engines.betting.state import PokerTable
 from croupier.games.poker.game import unopened
 from croupier.histories.elsewhere import CODES, GAZETTED, code_of
 from croupier.histories.phh import told

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import time
 from decimal import Decimal
 from typing import Any
 
@@ -307,6 +306,9 @@ def _list(fields: dict[str, Any], name: str, kind: type, players: int) -> tuple[
     return tuple(value)
 
 
+_TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?")
+
+
 def _about(name: str, value: Any) -> Any:
     """A field about the hand, of the kind that the format gives it."""
     if name in WORDS and not isinstance(value, str):
@@ -315,7 +317,7 @@ def _about(name: str, value: Any) -> Any:
         raise FieldError(name, f"{value!r} is not a whole number", "write a number without quotes")
     if name in EITHER and not (isinstance(value, str) or type(value) is int):
         raise FieldError(name, f"{value!r} is neither", "write a name or a whole number")
-    if name == "time" and not isinstance(value, time):
+    if name == "time" and (isinstance(value, str) or not _TIME.fullmatch(str(value))):
         raise FieldError(name, f"{value!r} is not a time", "write it without quotes, as in 20:15:00")
     return str(value) if name == "time" else value
 
@@ -403,7 +405,7 @@ def _fields(h: History) -> Iterator[tuple[str, Any]]:
     yield from ((name, Decimal(number(amount, h.scale))) for name, amount in single if amount)
     yield "starting_stacks", _amounts(h, h.starting)
     yield "actions", [write_action(a, h.scale) for a in h.actions]
-    yield from ((name, time.fromisoformat(value) if name == "time" else value) for name, value in h.about.items())
+    yield from ((name, tomlkit.value(value) if name == "time" else value) for name, value in h.about.items())
     yield from ((name, values) for name, values in (("seats", h.seats), ("players", h.players)) if values)
     stacks = (("finishing_stacks", h.finishing), ("winnings", h.winnings))
     yield from ((name, _amounts(h, amounts)) for name, amounts in stacks if amounts)
@@ -416,6 +418,8 @@ def _amounts(h: History, values: Iterable[int | None]) -> list[Decimal]:
 
 def _item(value: Any) -> Item:
     """A value for the writer: amounts as they are written, strings bare where they can be, tables within one line."""
+    if isinstance(value, Item):
+        return value
     if isinstance(value, Decimal):
         return tomlkit.value(str(value).lower().replace("infinity", "inf"))
     if isinstance(value, str) and "'" not in value and value.isprintable():

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Limit, Options, most_seats
-from croupier.engines.betting.state import ForcedKind
 from croupier.histories.export import CURRENCY, Played
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.odds.simulation_die import HIGH, MATHEMATICS, SIX
 from tests.unit.cli.conftest import Answer, Run
+from tests.unit.mathematics.die import HIGH, MATHEMATICS, SIX
 
 from croupier.cli.simulate import crews as simulate_crews
 from croupier.cli.simulate import house as simulate_house

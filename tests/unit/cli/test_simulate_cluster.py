@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.odds.simulation_die import MATHEMATICS, kernel
 from tests.unit.cli.conftest import Run
+from tests.unit.mathematics.die import MATHEMATICS, kernel
 
 from croupier.cli.simulate import cluster as simulate_cluster
 from croupier.cli.simulate import house as simulate_house

@@ -6,8 +6,9 @@ from croupier.engines.betting import commands as pc
 from croupier.engines.betting import deciding
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.hand import betting
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Commission, Limit, Options
-from croupier.engines.betting.state import Chair, ForcedBet, ForcedKind, Hand, PokerTable, turn
+from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, turn
 from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played
 from croupier.kernel import commands as cmd

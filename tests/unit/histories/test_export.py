@@ -8,8 +8,9 @@ from tests.unit.histories.playing import play, some_options
 
 from croupier.engines.betting import deciding
 from croupier.engines.betting.events import hand as pe
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Commission, Limit, Options, deck_size
-from croupier.engines.betting.state import Chair, ForcedKind, PokerTable, Share
+from croupier.engines.betting.state import Chair, PokerTable, Share
 from croupier.games.poker.variants import GAMES
 from croupier.histories.export import Played, hands, history
 from croupier.histories.phh import read, write

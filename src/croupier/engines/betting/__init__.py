@@ -2,7 +2,8 @@
 
 from croupier.engines.betting import deciding, offering, postings, view, wording
 from croupier.engines.betting.events import hand as pe
-from croupier.engines.betting.state import OVER_BLIND, PokerTable, stack_of
+from croupier.engines.betting.names import OVER_BLIND
+from croupier.engines.betting.state import PokerTable, stack_of
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Engine
 

@@ -1,13 +1,13 @@
 """The state of a poker table: chairs, what the house keeps on record, the hand in play. Sets of seats are bit sets."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
+from croupier.engines.betting.names import ForcedKind, MatterState
 from croupier.engines.betting.options import Options
 from croupier.kernel.people import Role
 from croupier.kernel.variants import Variant
@@ -171,20 +171,6 @@ class Announced(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     agreed: frozenset[str] = frozenset()
 
 
-class MatterState(StrEnum):
-    """How far a matter has come."""
-
-    OPEN = "open"
-    DECIDED = "decided"
-    REVIEW = "review"
-    UPHELD = "upheld"
-    CLOSED = "closed"
-
-
-DETRIMENTAL, DISPUTE = "detrimental", "dispute"
-"""Matters that are no conduct which a rule names."""
-
-
 class Matter(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something that was reported, found or complained of, and how far it has come."""
 
@@ -281,22 +267,6 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     up: tuple[int, ...] = ()
     won: int = 0
     """Pushed to this place out of the pots of this hand."""
-
-
-class ForcedKind(StrEnum):
-    """What a bet before the cards is; in the order in which they are put down, an over-blind after all of them."""
-
-    ANTE = "ante"
-    BLIND = "blind"
-    MADE_UP = "made up"
-    """A blind that was missed, and is live."""
-    DEAD = "dead"
-    """One that goes into the pot and calls nothing."""
-    OVER_BLIND = "over-blind"
-
-
-ANTE, BLIND, MADE_UP, DEAD, OVER_BLIND = ForcedKind
-"""The same by name, for what is done in every hand: looking into an enumeration takes a quarter of a microsecond."""
 
 
 class ForcedBet(msgspec.Struct, frozen=True, gc=False):

@@ -9,9 +9,10 @@ from croupier.engines.betting.events import table as et
 from croupier.engines.betting.irregular import effects as fx
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.keeping.signs import changes, commission, limits
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Options
 from croupier.engines.betting.seats.choice import told_draw
-from croupier.engines.betting.state import ForcedKind, PokerTable
+from croupier.engines.betting.state import PokerTable
 from croupier.kernel import events as ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on

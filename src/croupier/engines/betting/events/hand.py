@@ -5,7 +5,8 @@ from typing import ClassVar, TypeAlias
 
 from croupier.engines.betting.irregular.effects import AnyEffect
 from croupier.engines.betting.irregular.kinds import AnyFinding, AnyMistake
-from croupier.engines.betting.state import ForcedBet, ForcedKind, Share
+from croupier.engines.betting.names import ForcedKind
+from croupier.engines.betting.state import ForcedBet, Share
 from croupier.kernel.events import Event, family
 from croupier.law.books import Rule
 

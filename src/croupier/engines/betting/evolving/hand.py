@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.evolving.showdown import SHOWDOWN, put
-from croupier.engines.betting.state import ANTE, DEAD, NOBODY, OVER_BLIND, SEATS, ForcedBet, Hand, Place, PokerTable
+from croupier.engines.betting.names import ANTE, DEAD, OVER_BLIND
+from croupier.engines.betting.state import NOBODY, SEATS, ForcedBet, Hand, Place, PokerTable
 from croupier.kernel.handlers import Handlers, on
 
 Places = tuple[Place, ...]

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from croupier.engines.betting.events import table as es
 from croupier.engines.betting.events.hand import HandBegan, HandEnded
-from croupier.engines.betting.state import BLIND, MADE_UP, Chair, PokerTable, Seating, Wish, seat_of
+from croupier.engines.betting.names import BLIND, MADE_UP
+from croupier.engines.betting.state import Chair, PokerTable, Seating, Wish, seat_of
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 

@@ -11,19 +11,9 @@ from croupier.engines.betting.evolving.rulings import change
 from croupier.engines.betting.evolving.seats import took_part
 from croupier.engines.betting.irregular.kinds import SINGLE
 from croupier.engines.betting.keeping.hands import net
+from croupier.engines.betting.names import DETRIMENTAL, DISPUTE, MatterState
 from croupier.engines.betting.options import Options, blinds_of
-from croupier.engines.betting.state import (
-    DETRIMENTAL,
-    DISPUTE,
-    KEPT,
-    Announced,
-    Hand,
-    Keeping,
-    Matter,
-    MatterState,
-    PokerTable,
-    Seized,
-)
+from croupier.engines.betting.state import KEPT, Announced, Hand, Keeping, Matter, PokerTable, Seized
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 

@@ -8,8 +8,9 @@ from croupier.engines.betting.hand import betting, dealing, showdown
 from croupier.engines.betting.hand.following import nobody_left_to_bet
 from croupier.engines.betting.irregular.counts import UNPROTECTED, WHO_RULES
 from croupier.engines.betting.irregular.kinds import AnyFinding, HandInMuck
+from croupier.engines.betting.names import ForcedKind
 from croupier.engines.betting.options import Limit
-from croupier.engines.betting.state import ForcedKind, Hand, PokerTable, after, around, turn
+from croupier.engines.betting.state import Hand, PokerTable, after, around, turn
 from croupier.engines.betting.wording import finding_words
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event

@@ -13,7 +13,8 @@ from croupier.engines.betting.events.hand import (
 from croupier.engines.betting.hand import dealing, pots, showdown
 from croupier.engines.betting.hand.opening import betting_due, open_round
 from croupier.engines.betting.irregular import found, rulings
-from croupier.engines.betting.state import ANTE, DEAD, NOTHING_AMISS, Hand, around
+from croupier.engines.betting.names import ANTE, DEAD
+from croupier.engines.betting.state import NOTHING_AMISS, Hand, around
 from croupier.kernel.events import Event
 from croupier.law.law import Text
 

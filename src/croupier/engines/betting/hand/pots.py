@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from croupier.engines.betting.hand.betting import smallest
+from croupier.engines.betting.names import ANTE, DEAD
 from croupier.engines.betting.options import Commission, OddChips, Uncalled, deck_size
-from croupier.engines.betting.state import ANTE, DEAD, Hand, Pot, Share, around
+from croupier.engines.betting.state import Hand, Pot, Share, around
 from croupier.law.books import Rule
 from croupier.law.law import Number, Text
 from croupier.things.cards import ACE

@@ -5,7 +5,8 @@ from croupier.engines.betting.commands import Conduct
 from croupier.engines.betting.events import table as et
 from croupier.engines.betting.evolving.seats import took_part
 from croupier.engines.betting.keeping.hands import bet_without, dead
-from croupier.engines.betting.state import DETRIMENTAL, DISPUTE, Matter, MatterState, PokerTable, in_play, seat_of
+from croupier.engines.betting.names import DETRIMENTAL, DISPUTE, MatterState
+from croupier.engines.betting.state import Matter, PokerTable, in_play, seat_of
 from croupier.kernel.answers import Refusal
 from croupier.kernel.gate import Decision
 from croupier.law.law import Number, Text

@@ -8,8 +8,9 @@ from croupier.engines.betting.commands import Conduct, Subject, Upset
 from croupier.engines.betting.deciding import GATE, decide
 from croupier.engines.betting.keeping.conduct import BROKEN, reach, reviewed_by
 from croupier.engines.betting.keeping.deciding import CARDS
+from croupier.engines.betting.names import MatterState
 from croupier.engines.betting.options import Commission, deck_size
-from croupier.engines.betting.state import MatterState, PokerTable, in_play
+from croupier.engines.betting.state import PokerTable, in_play
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Bounds, Offer, Refusal
 from croupier.kernel.people import Role, Who

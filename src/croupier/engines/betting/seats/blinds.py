@@ -6,24 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.engines.betting.events.hand import HandBegan
+from croupier.engines.betting.names import ANTE, BLIND, DEAD, MADE_UP, OVER_BLIND, ForcedKind
 from croupier.engines.betting.options import HeadsUp, most_seats
-from croupier.engines.betting.state import (
-    ANTE,
-    BLIND,
-    DEAD,
-    MADE_UP,
-    OVER_BLIND,
-    Chair,
-    ForcedBet,
-    ForcedKind,
-    Hand,
-    PokerTable,
-    after,
-    around,
-    in_play,
-    owes,
-    playing,
-)
+from croupier.engines.betting.state import Chair, ForcedBet, Hand, PokerTable, after, around, in_play, owes, playing
 from croupier.kernel.answers import Refusal
 from croupier.kernel.variants import Forced
 from croupier.law.books import Rule
