@@ -1,6 +1,7 @@
 """The suite itself: what is left out by day is run at night, and what belongs together shares a worker."""
 
 import json
+from pathlib import Path
 
 import pytest
 from tests import daily
@@ -12,6 +13,8 @@ from tests.tidy.test_tidy import ROOT, TESTS, name
 from croupier.games import HOUSE_GAMES
 
 POINTS = range(1, 101)
+MIRRORS = {"unit": "src/croupier", "games": "src/croupier/games"}
+"""Folders of tests that lie as the packages do which they test."""
 
 
 def test_the_thirds_are_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,3 +62,16 @@ def test_the_floors_are_of_games_that_exist() -> None:
     written = json.loads((ROOT / "tests" / "laws" / "ways.json").read_text())
     assert written.keys() <= {title(game) for game in HOUSE_GAMES}
     assert all(sorted(set(floors)) == floors for floors in written.values())
+
+
+@pytest.mark.parametrize("folder", MIRRORS)
+def test_tests_lie_beside_what_they_test(folder: str) -> None:
+    """Every folder of tests bears the name of a package, wherever it lies, and every game has a folder."""
+    tests, package = ROOT / "tests" / folder, ROOT / MIRRORS[folder]
+    found = {path.parent.relative_to(tests) for path in TESTS if path.is_relative_to(tests)}
+    assert sorted(str(one) for one in found if not (package / one / "__init__.py").exists()) == []
+    if folder == "games":
+        missing = {game.name.replace("-", "_") for game in HOUSE_GAMES} - {str(one) for one in found}
+        assert not missing, f"no tests of their own: {missing}"
+    else:
+        assert found.isdisjoint({Path(), Path("games")}), "a game's tests are in tests/games, all others in a package"
