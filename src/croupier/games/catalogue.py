@@ -107,7 +107,7 @@ def _poker(v: Variant) -> dict[str, Any]:
             {"deals": _deal(s), "opens": str(s.opener), "deal_rule": s.deals, "betting_rule": s.acts} for s in v.streets
         ],
         "seats": {str(deck): seats for deck, seats in v.seats.items()},
-        "made_from": "two of one's own cards and three of the board" if v.two_and_three else "the best five",
+        "made_from": "two of your own cards and three from the board" if v.two_and_three else "the best five",
         "wins": "the highest hand, and the lowest that qualifies" if v.low else "the highest hand",
         "rules": dict(Counter(record.standing for record in rules("poker-victoria")).most_common()),
     }

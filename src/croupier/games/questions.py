@@ -55,7 +55,7 @@ class Mathematics(Protocol):
 def mathematics(game: str) -> Mathematics:
     """The module for a game."""
     if game not in MODULES:
-        raise Unanswerable(f"there is no mathematics for {game!r}; there is for {', '.join(MODULES)}")
+        raise Unanswerable(f"there are no odds for {game!r}; choose from {', '.join(MODULES)}")
     module: Mathematics = import_module(MODULES[game])
     return module
 
@@ -77,7 +77,7 @@ def ask(
 ) -> Question:
     """The question for these options, or Unanswerable: `more` may name the stake and the meter, in cents."""
     if game not in MODULES:
-        raise Unanswerable(f"there is no mathematics for {game!r}; there is for {', '.join(MODULES)}")
+        raise Unanswerable(f"there are no odds for {game!r}; choose from {', '.join(MODULES)}")
     tables = tables_of(game, edition)
     options = read(tables.options, dict(given or {}), tables.law, "G1")
     refused = options if isinstance(options, Refusal) else tables.validate(tables.law, options, _EveryApproval())

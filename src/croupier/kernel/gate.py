@@ -100,7 +100,7 @@ class Gate(Generic[*Ts]):
         """Why this command is not even considered; None if it is. `rule` is the one of a game that has its own."""
         kind = type(command)
         if kind not in self.by:
-            return Refusal(law(self.unknown), f"{self.title} knows no {kind.__name__}.")
+            return Refusal(law(self.unknown), f"{self.title} has no {kind.__name__}.")
         if shut and kind not in self.when_shut:
             return Refusal(law(self.shut), f"{self.title} is closed; an operator can open it again.")
         offices, who = self.by[kind], command.by

@@ -80,7 +80,7 @@ def test_odds_that_are_none() -> None:
 @pytest.mark.parametrize(
     ("game", "edition", "given", "words"),
     [
-        ("whist", "", {}, "no mathematics for 'whist'"),
+        ("whist", "", {}, "no odds for 'whist'"),
         ("caribbean-stud", "draft", {}, "no edition 'draft'"),
         ("electronic-tai-sai", "draft", {}, "no edition 'draft'"),
         ("caribbean-stud", "", {"jokers": 2}, "not an option of this game"),

@@ -105,7 +105,7 @@ def _wrong_amounts(law: Law, o: Options) -> Refusal | None:
             law("14.4"), f"The ante is waived from an amount of a cent to {law.money(MOST)}; none for never."
         )
     if 52 * o.decks - o.cutting_card < BEFORE:
-        return Refusal(law("C17(b)"), f"{BEFORE} cards at least lie before the cutting card, for the burn and a round.")
+        return Refusal(law("C17(b)"), f"{BEFORE} cards at least go before the cutting card, for the burn and a round.")
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
         return Refusal(law("C12"), f"A maximum differential is nothing to {law.money(MOST)}; leave it out for none.")
     if any(getattr(o, name) for name, _, _ in EXCLUDED) and (

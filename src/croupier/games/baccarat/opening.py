@@ -67,7 +67,7 @@ def _as_received(t: Terms) -> list[Step]:
         Step(name=by_dealer, words=inspect, cite=t.inspected, offices=_DEALER, after=(Steps.RECEIVED,), inspects=True),
         Step(
             name=by_supervisor,
-            words=f"{inspect} on one's own",
+            words=f"{inspect} independently",
             cite=t.inspected,
             offices=supervisor,
             after=(Steps.RECEIVED,),

@@ -205,7 +205,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
     cutting_card: Annotated[
         int,
         msgspec.Meta(ge=6, le=400),
-        Grants(R("C17(b)"), "How many cards lie behind the cutting card (not in the gazetted text)."),
+        Grants(R("C17(b)"), "How many cards come after the cutting card (not in the gazetted text)."),
     ] = 14
     cut_in_round: Annotated[
         CutInRound,

@@ -206,7 +206,7 @@ class Options(TableOptions, frozen=True, kw_only=True):
     must_hit_below: Annotated[
         int, msgspec.Meta(ge=0, le=12), Grants(B("B14(c)"), "No hand stands under this; 0 for off (not gazetted).")
     ] = 12
-    draw_on_21: Annotated[bool, Grants(B("B14(b)"), "A hand of 21 that is no blackjack may draw (not gazetted).")] = (
+    draw_on_21: Annotated[bool, Grants(B("B14(b)"), "A hand of 21 that is not blackjack may draw (not gazetted).")] = (
         False
     )
     hit_soft_17: Annotated[

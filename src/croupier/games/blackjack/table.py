@@ -156,7 +156,7 @@ def _checked(o: Options) -> tuple[Step, ...]:
         Step(name=inspected[0], words=words, cite=B("B6(a)"), offices=_DEALER, after=(Steps.RECEIVED,), inspects=True),
         Step(
             name=inspected[1],
-            words=f"{words} on one's own",
+            words=f"{words} independently",
             cite=B("B6(a)"),
             offices=(Role.GAME_SUPERVISOR,),
             after=(Steps.RECEIVED,),

@@ -32,7 +32,7 @@ def validate(law: Law, o: Options, approvals: dict[str, str]) -> Refusal | None:
     if o.max_differential is not None and not 0 <= o.max_differential <= MOST:
         return Refusal(law("5.12"), f"A maximum differential is nothing to {law.money(MOST)}; leave it out for none.")
     if 52 * o.decks - o.cutting_card < LEAST_BEFORE_CUTTING_CARD:
-        return Refusal(law("11.1"), f"At least {LEAST_BEFORE_CUTTING_CARD} cards lie before the cutting card.")
+        return Refusal(law("11.1"), f"At least {LEAST_BEFORE_CUTTING_CARD} cards come before the cutting card.")
     return wrong_limits(law, o, R("5.3")) or opening.wrong_deal(law, o, approvals, TERMS) or _wrong_pairs(law, o)
 
 

@@ -187,7 +187,7 @@ def _undecided(r: Round, place: Place, choice: str) -> Refusal | None:
         if not has_drawn(r, place):
             return Refusal(r.law("9.7"), "The cards of this draw have not come: the dealer acts on boxes clockwise.")
     if waits(r, place) and place not in r.announced:
-        return Refusal(r.law("9.3"), "A declared hand lies face down until all others have decided and it is verified.")
+        return Refusal(r.law("9.3"), "A declared hand is face down until all others have decided and it is verified.")
     if choice in DRAWS and r.amiss.narrowed and not r.options.draw_after_exposure:
         return Refusal(r.law("11.7"), "The dealer has shown a card too early: bet or fold.")
     if r.options.act_at_once and turn(r) != place[0]:

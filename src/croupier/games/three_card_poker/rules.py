@@ -54,7 +54,7 @@ def bounds(r: Round, box: int, wager: Wager, _who: str) -> Bounds | Refusal:
         return Refusal(r.law("T5(d)"), "Blind play is not allowed at this table: the play wager follows the cards.")
     if ante is None:
         alone = r.stake(box, Wagers.PAIR_PLUS) is not None
-        return Refusal(r.law("T5(c)" if alone else "T5(d)"), "A play wager lies beside an ante; make the ante first.")
+        return Refusal(r.law("T5(c)" if alone else "T5(d)"), "A play wager goes with an ante; make the ante first.")
     return Bounds(ante.amount, ante.amount, cite=r.law("T7(b)"), below=r.law("T7(b)"))
 
 
@@ -113,7 +113,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
     if not alone or place in r.chosen or place not in r.hands:
         return None
     cite = r.law("T5(c)" if choice == Choices.PLAY else "T7(c)")
-    return Refusal(cite, f"Pair Plus lies alone on box {place[0]}: there is nothing to decide, it goes by the cards.")
+    return Refusal(cite, f"Pair Plus is alone on box {place[0]}: there is nothing to decide, it goes by the cards.")
 
 
 # --- T16: folding ---------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ NOTES = (
     "Variance and hit rate take split hands as independent once the dealer's end is known; the edge does not.",
     "Tens that must be of one rank to be split are split a single time.",
     "Insurance is a wager of its own, per unit staked when the dealer shows an ace; the initial wager never takes it.",
-    "House Money and Let it Ride stand beside an initial wager of the same amount, and ride in full or not at all.",
+    "House Money and Let it Ride go with an initial wager of the same amount, and ride in full or not at all.",
     "A hand with money riding is played as it would be without; what rides with doubles and splits is counted with it.",
     "Lammers that count riding money are taken to count it still when the first hand of a split pair has broken.",
     "Where the dealer does not draw for Push 22 alone, its suits fall as they do otherwise, split hands break apart.",

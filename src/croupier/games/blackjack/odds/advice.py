@@ -24,7 +24,7 @@ MOST_POINTS, DEALER_POINTS = 31, 26
 def checked(o: Options, seen: Seen) -> None:
     """Refuse cards that cannot lie there."""
     if len(seen.dealer) != 1:
-        raise Unanswerable(f"name one card of the dealer, the one that lies face up, not {len(seen.dealer)}")
+        raise Unanswerable(f"name one card of the dealer, the one that is face up, not {len(seen.dealer)}")
     if len(seen.own) < 2:
         raise Unanswerable(f"a hand is decided on with two cards or more, not {len(seen.own)}")
     if seen.board:
@@ -32,7 +32,7 @@ def checked(o: Options, seen: Seen) -> None:
     every = Counter((*seen.own, *seen.dealer, *seen.out))
     for card, number in every.items():
         if not 0 <= card < 52:
-            raise Unanswerable(f"{card} is no card: cards are numbered 0 to 51")
+            raise Unanswerable(f"{card} is not a card: cards are numbered 0 to 51")
         if number > o.decks:
             raise Unanswerable(f"there are {o.decks} of {card_name(card)} in {o.decks} decks, not {number}")
     points = total(seen.own)

@@ -79,12 +79,12 @@ def _together(law: Law, o: Options) -> Refusal | None:
     if o.lucky_match and o.perfect_pairs:
         return Refusal(law("15F.2"), "A table with Lucky Match offers no Perfect Pairs.")
     if o.house_money and o.let_it_ride:
-        return Refusal(law("15D.12"), "House Money is not made beside Let it Ride.")
+        return Refusal(law("15D.12"), "House Money is not made with Let it Ride.")
     other = "Super Sevens" if o.super_sevens else "Push 22" if o.push_22 else ""
     if o.house_money and other:
-        return Refusal(law("15D.12"), f"House Money is not made beside {other}: pairs and matches only.")
+        return Refusal(law("15D.12"), f"House Money is not made with {other}: pairs and matches only.")
     if o.let_it_ride and other:
-        return Refusal(law("15E.11"), f"Let it Ride is not made beside {other}: pairs and matches only.")
+        return Refusal(law("15E.11"), f"Let it Ride is not made with {other}: pairs and matches only.")
     return None
 
 
@@ -154,7 +154,7 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         return money.bounds(r, box, wager, who)
     if not pairs.bettor(r, box, who):
         return Refusal(
-            r.law(wager.cite), f"{wager.label} goes with one's own initial wager on box {box}; make that first."
+            r.law(wager.cite), f"{wager.label} goes with your own initial wager on box {box}; make that first."
         )
     if wager is tables.SUPER_SEVENS:
         return Bounds(o.super_sevens_stake, o.super_sevens_stake, cite=r.law("B21(f)"))

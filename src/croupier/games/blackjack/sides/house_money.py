@@ -59,6 +59,6 @@ def bounds(r: Round, box: int, wager: Wager, who: str) -> Bounds | Refusal:
         return Refusal(r.law(wager.cite), f"{wager.label} is what a win leaves on its area; no chips are put there.")
     if not bettor(r, box, who):
         return Refusal(
-            r.law(wager.cite), f"{wager.label} goes with one's own initial wager on box {box}; make that first."
+            r.law(wager.cite), f"{wager.label} goes with your own initial wager on box {box}; make that first."
         )
     return Bounds(o.side_minimum, o.side_maximum, min(o.chips), r.law(BY_WAGER[wager.name].shown))

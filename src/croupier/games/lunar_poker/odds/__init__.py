@@ -81,7 +81,7 @@ def analyse(question: Question) -> Report:
     best = _estimate(of)
     ante, shift = _ante(question, best)
     notes = [
-        "The ante's figures take in bet, fees and instant cash; what is staked is ante and bet, for a fee is no wager.",
+        "The ante's figures take in bet, fees and instant cash; what is staked is ante and bet: a fee is not a wager.",
         "They hold for a plan made in seconds; the best play there is can only be a little better.",
         "One player at the table; who sees other hands knows a little more.",
         "Of second combinations the best paid counts, once (10.9); when the dealer does not qualify none is paid.",

@@ -156,7 +156,7 @@ def _number(choice: str | tuple[int, ...], cards: list[int]) -> int:
     if isinstance(choice, str):
         numbers: dict[str, int] = {Choices.FOLD: FOLD, Choices.BET: BET, Choices.SIXTH: SIXTH}
         if choice not in numbers:
-            raise Unanswerable(f"{choice!r} is no choice: fold, bet, sixth, or the cards to exchange")
+            raise Unanswerable(f"{choice!r} is not a choice: fold, bet, sixth, or the cards to exchange")
         return numbers[choice]
     if not 2 <= len(set(choice)) <= 5 or len(set(choice)) < len(choice) or not set(choice) <= set(cards):
         raise Unanswerable(f"{choice} cannot be exchanged: two to five cards of the hand can")

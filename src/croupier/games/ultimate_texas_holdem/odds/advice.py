@@ -33,7 +33,7 @@ def advise(question: Question, seen: Seen) -> Advice:
 def _check(seen: Seen) -> None:
     """Refuse what cannot lie on a table."""
     if seen.dealer:
-        raise Unanswerable("the dealer's cards lie face down while the player decides; name own cards and the board")
+        raise Unanswerable("the dealer's cards are face down while the player decides; name your cards and the board")
     if len(seen.own) != 2 or len(seen.board) not in (0, 3, 5):
         told = f"not {len(seen.own)} and {len(seen.board)}"
         raise Unanswerable(f"a decision is taken with 2 own cards and 0, 3 or 5 cards of the board, {told}")
