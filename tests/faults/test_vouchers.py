@@ -18,7 +18,7 @@ from croupier.engines.chance import events as te
 from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import Pit
-from croupier.floor.answers import Done, Trouble
+from croupier.floor.answers import Done, Unavailable
 from croupier.floor.floor import Floor
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
@@ -148,8 +148,8 @@ def test_two_floors_on_one_store(store: Path) -> None:
                 command = tc.RedeemVoucher(by=OPERATOR, number=printed(n, vouchers[n].code))
                 answers.append(await floor.command(OPERATOR, "TS", f"{n} by {id(floor)}", command))
             assert answers[0] == Done()
-            assert isinstance(answers[1], Trouble)
-            assert isinstance(answers[2], Trouble), "who has lost touch with the store writes nothing more"
+            assert isinstance(answers[1], Unavailable)
+            assert isinstance(answers[2], Unavailable), "who has lost touch with the store writes nothing more"
 
         await at_work(store, other)
 

@@ -128,7 +128,7 @@ def judged(game: HouseGame, r: Round, event: ev.Announced) -> None:
     """No hand is judged with a wrong number of cards, on the table or in the rack."""
     hand = r.hands.get(event.place) or dict(r.rack)[event.place]
     # A card too many in the deal and one too few in the draw make up for each other.
-    drawn = r.drawn.get(event.place, 0) - r.amiss.misdrawn.get(event.place, 0)
+    drawn = r.drawn.get(event.place, 0) - r.errors.misdrawn.get(event.place, 0)
     assert len(hand.cards) == game.hand_size(r.options, event.place) + drawn, "judged uncounted"
 
 
@@ -171,7 +171,7 @@ def may_leave(before: Round, event: common_ev.Event, *, unnoticed: bool) -> None
     if (
         before.leaving is None
         or unnoticed
-        or before.amiss.missing
+        or before.errors.missing
         or not isinstance(event, ev.Dealt | ev.TurnedUp | ev.Revealed)
     ):
         return

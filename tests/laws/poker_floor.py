@@ -137,7 +137,7 @@ class Evening(Ground):
         """The player whose turn it is, or whoever else has to speak."""
         h = self.t.hand
         assert h is not None
-        if h.amiss.asks and self.chaos and self.rng.random() < 0.7 and self.slip("NotAsked"):
+        if h.errors.asks and self.chaos and self.rng.random() < 0.7 and self.slip("NotAsked"):
             self.report("NeverAsked")
             return
         seat = turn(h)
@@ -152,7 +152,7 @@ class Evening(Ground):
                     poker_offers.bounds(self, who)
                 self.act(who, made, found)
                 return
-        elif (h.deck and not h.cut) or h.amiss.cut:
+        elif (h.deck and not h.cut) or h.errors.cut:
             self.must(cmd.Cut(by=DEALER, at=self.rng.randint(1, max(len(h.deck) - h.top - 1, 1))))
             return
         self.others_speak()
@@ -352,9 +352,9 @@ class Evening(Ground):
         kind = rng.random()
         if rng.random() < 0.01:
             poker_offers.everything(self)
-        if kind < (0.2 if h.amiss.done else 0.45):
+        if kind < (0.2 if h.errors.done else 0.45):
             self.slip()
-        elif kind < (0.8 if h.amiss.done else 0.6):
+        elif kind < (0.8 if h.errors.done else 0.6):
             self.report()
         elif kind < 0.85:
             self.somebody(rng.choice(STAFF))
@@ -411,8 +411,8 @@ class Evening(Ground):
                     self.do(self.command(offer, who))
         t = self.t
         assert not t.chairs
-        assert t.till.bought == t.till.slide + t.till.dropped + t.till.retained
-        assert t.till.allotted == 0
+        assert t.totals.bought == t.totals.slide + t.totals.dropped + t.totals.retained
+        assert t.totals.allotted == 0
 
 
 def said(event: Any) -> str:

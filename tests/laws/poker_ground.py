@@ -21,7 +21,7 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.events.hand import HandKilled
 from croupier.engines.betting.events.table import WagersVoided, WinningsSeized
 from croupier.engines.betting.offering import offers as poker_offers
-from croupier.engines.betting.state import NOTHING_AMISS, PokerTable
+from croupier.engines.betting.state import NO_ERRORS, PokerTable
 from croupier.engines.betting.view import seen, told
 from croupier.engines.pit.codec import decode
 from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers, view
@@ -157,7 +157,7 @@ class Ground:
         if kind is pe.RoundOpened:
             assert t.hand is not None
             self.round = None if self.voided and not event.street else naive.begin(t, t.hand, event)
-            if t.hand.amiss is NOTHING_AMISS:
+            if t.hand.errors is NO_ERRORS:
                 first = naive.opener(t.hand)
                 assert event.opener == first, f"seat {event.opener} opens, and not {first}"
         elif self.round is not None and not self.round.follow(event):

@@ -93,9 +93,9 @@ class Knowledge:
     def mind(self, who: Who, h: Hand) -> None:
         """What a person has in mind of a hand after all that was told: cards seen, and backs."""
         known = self.known(who)
-        held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.amiss.aside, *h.amiss.boxed]
-        held += [*h.amiss.seen, *h.amiss.unboxed, *(card for _, card in (*h.amiss.faces, *h.amiss.flashed))]
-        held += [*h.amiss.served.discards, *h.amiss.served.cards] if h.amiss.served is not None else []
+        held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.errors.aside, *h.errors.boxed]
+        held += [*h.errors.seen, *h.errors.unboxed, *(card for _, card in (*h.errors.faces, *h.errors.flashed))]
+        held += [*h.errors.served.discards, *h.errors.served.cards] if h.errors.served is not None else []
         for p in h.places:
             held += [*p.down, *p.up]
         hidden = [card for card in held if card != HIDDEN and card not in known]

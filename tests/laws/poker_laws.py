@@ -23,7 +23,7 @@ def whole(size: int) -> tuple[int, ...]:
 
 def chips(t: PokerTable) -> None:
     """Chips are conserved: what lies on the table, in the drop and at the booth is what was bought and allotted."""
-    h, till = t.hand, t.till
+    h, totals = t.hand, t.totals
     lying = sum([c.stack for c in t.chairs.values()]) + sum(t.seating.held.values())
     assert all(c.stack >= 0 for c in t.chairs.values())
     if h is not None and not h.over:
@@ -34,8 +34,10 @@ def chips(t: PokerTable) -> None:
             assert p.dead >= 0
             lying += p.stack + p.paid + p.dead - p.won
         lying -= out
-    assert min(till.slide, till.dropped, till.retained) >= 0
-    assert lying + till.slide + till.dropped + till.retained == till.bought + till.allotted, "chips are made or lost"
+    assert min(totals.slide, totals.dropped, totals.retained) >= 0
+    assert lying + totals.slide + totals.dropped + totals.retained == totals.bought + totals.allotted, (
+        "chips are made or lost"
+    )
 
 
 def books(t: PokerTable, accounts: Books) -> None:
@@ -54,7 +56,7 @@ def cards(h: Hand) -> None:
         assert not h.board
         assert not any(p.down or p.up for p in h.places)
         return
-    held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.amiss.aside]
+    held = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.errors.aside]
     for p in h.places:
         held += [*p.down, *p.up]
     found = tuple(sorted(held))

@@ -216,7 +216,7 @@ def begin(t: PokerTable, h: Hand, e: pe.RoundOpened) -> Round:
     seats = [s for s, p in enumerate(h.places) if p.owner]
     live = {s for s in seats if h.live >> s & 1}
     # who counts as all-in after an exposed last card has chips and no part in the betting (9.5.6, 9.6.6)
-    stacks = {s: 0 if h.amiss.all_in >> s & 1 else h.places[s].stack for s in seats}
+    stacks = {s: 0 if h.errors.all_in >> s & 1 else h.places[s].stack for s in seats}
     return Round(
         street=h.street,
         options=t.options,

@@ -16,7 +16,7 @@ def disagreements(pit: Pit) -> list[str]:
     """What a tournament and its tables do not say alike: who sits where, and between hands with which chips."""
     found = []
     for t in pit.states(Tournament).values():
-        for name in t.felts:
+        for name in t.tables:
             table = pit.find(name, PokerTable)
             if table is None or in_play(table):
                 continue

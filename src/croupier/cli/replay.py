@@ -200,7 +200,7 @@ def _house(t: Table) -> Held:
 
 def _poker(t: PokerTable) -> Held:
     stacks = {chair.person: stack_of(t, chair.person) for chair in t.chairs.values()}
-    return t.money, t.till.slide + t.till.dropped, stacks
+    return t.money, t.totals.slide + t.totals.dropped, stacks
 
 
 def _tai_sai(s: System) -> Held:

@@ -11,10 +11,10 @@ class Done(msgspec.Struct, frozen=True):
     """The command was decided and is on the disk."""
 
 
-class Trouble(msgspec.Struct, frozen=True):
+class Unavailable(msgspec.Struct, frozen=True):
     """No rule was asked: the floor could not take the command, for this reason."""
 
     why: str
 
 
-Answer: TypeAlias = Done | Refusal | Trouble
+Answer: TypeAlias = Done | Refusal | Unavailable

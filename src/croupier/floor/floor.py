@@ -17,7 +17,7 @@ from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
 from croupier.engines.pit.pit import Addressed, Pit, evolve, redact, view, words
 from croupier.floor import clock
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, Told, frame
 from croupier.floor.commands import stamped
 from croupier.kernel.answers import Refusal
@@ -118,7 +118,7 @@ class Floor:
         try:
             self._queue.put_nowait(job)
         except asyncio.QueueFull:
-            return Trouble("The floor has too many commands waiting; try again in a moment.")
+            return Unavailable("The floor has too many commands waiting; try again in a moment.")
         return await job.answer
 
     async def run(self) -> None:
@@ -140,10 +140,12 @@ class Floor:
 
     async def _carry_out(self, job: Job) -> Answer:
         if self.halted:
-            return Trouble(self.halted)
+            return Unavailable(self.halted)
         if job.command is not None and self._refused_lately(job.command.by.name) >= REFUSALS_AN_HOUR:
             name = job.command.by.name
-            return Trouble(f"{REFUSALS_AN_HOUR:,} commands from {name} were refused this hour; wait for the next hour.")
+            return Unavailable(
+                f"{REFUSALS_AN_HOUR:,} commands from {name} were refused this hour; wait for the next hour."
+            )
         try:
             asked = given(job.to, job.command, clock.now())
             result = outcome(self.pit, asked)
@@ -153,7 +155,7 @@ class Floor:
             whole = batch(job.id, self._versions, happened, (asked,))
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", job.id)
-            return Trouble("The floor had an internal error and did nothing; the log has the details.")
+            return Unavailable("The floor had an internal error and did nothing; the log has the details.")
         return result if isinstance(result, Refusal) else await self._write(job, whole, happened)
 
     # --- the same id, the same answer -------------------------------------------------------------
@@ -165,7 +167,7 @@ class Floor:
         try:
             known = self._journal.outcome(job.id)
         except StoreError as error:
-            return Trouble(f"The floor cannot tell whether that was already done: {error}")
+            return Unavailable(f"The floor cannot tell whether that was already done: {error}")
         if isinstance(known, bytes):
             return msgspec.json.decode(known, type=Refusal)
         return None if known is None else Done()
@@ -211,7 +213,7 @@ class Floor:
         except LedgerError as error:
             if job.command is not None:  # one command does not fit the books: it was not written, the rest goes on
                 LOG.exception("the books refuse %s", job.id)
-                return Trouble(f"The books do not allow that, and nothing was done: {error}")
+                return Unavailable(f"The books do not allow that, and nothing was done: {error}")
             return self._halt(error)
         except StoreError as error:
             return self._halt(error)
@@ -221,11 +223,11 @@ class Floor:
                 one_waiting.set_result(None)
         return Done()
 
-    def _halt(self, error: Exception) -> Trouble:
+    def _halt(self, error: Exception) -> Unavailable:
         """Nothing can be written any more: say so to everybody, and take no further command."""
         self.halted = f"The floor has stopped: {error}"
         self._tell_all(frame("error", why=self.halted))
-        return Trouble(self.halted)
+        return Unavailable(self.halted)
 
     async def change(self, at_most: float) -> None:
         """Wait until something happens on the floor, or so many seconds."""

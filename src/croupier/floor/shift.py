@@ -12,7 +12,7 @@ from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import view
 from croupier.engines.room.state import Room
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.cards import Bots
 from croupier.floor.bots.names import NAMES, is_bot
 from croupier.floor.clients import Client, frame
@@ -116,7 +116,7 @@ class Shift:
     async def sit(self, who: Who, table: str, command_id: str, box: int = 0) -> Answer:
         """Demo chips and a seat in one go; a bot makes room if there is no free one."""
         if who.role is not Role.PLAYER:
-            return Trouble("Staff do not sit down; open the table without ?as= to play.")
+            return Unavailable("Staff do not sit down; open the table without ?as= to play.")
         if table in self.stations:
             return await self.stations[table].sit(who, command_id, box)
         host = self._poker(table)
@@ -128,7 +128,7 @@ class Shift:
         if who.name in {one.player for one in shown.boxes}:
             return Done()
         if all(one.player for one in shown.boxes) and not await self.bots[table].make_room():
-            return Trouble("Every seat is taken, and bots cannot leave during a round; try again when it is over.")
+            return Unavailable("Every seat is taken, and bots cannot leave during a round; try again when it is over.")
         chips = sum(person.chips for person in shown.people if person.name == who.name)
         if chips < DEMO_CHIPS // 2:
             bought = await self.floor.command(who, table, f"{command_id}-chips", BuyChips(by=who, amount=DEMO_CHIPS))
@@ -143,13 +143,13 @@ class Shift:
     async def _enter(self, who: Who, name: str, command_id: str) -> Answer:
         """A guest enters the tournament; in the room one waits for a seat."""
         if self.cup is None or name != self.cup.name:
-            return Trouble("There is no seat to take here.")
+            return Unavailable("There is no seat to take here.")
         return await self.cup.enter(who, command_id)
 
     def call(self, who: Who, table: str) -> Answer:
         """Call the dealer to a terminal."""
         station = self.stations.get(table)
-        return Trouble("There are no terminals at this table.") if station is None else station.call(who)
+        return Unavailable("There are no terminals at this table.") if station is None else station.call(who)
 
     def has(self, table: str) -> bool:
         """Whether there is such a table, room or tournament."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from croupier.kernel.options import LimitPer
 from croupier.law.books import Rule
-from croupier.mathematics.records import Figures, Outcome, Question, Thumb, Unanswerable
+from croupier.mathematics.records import Figures, Outcome, Question, RuleOfThumb, Unanswerable
 from croupier.things.money import Odds
 
 
@@ -40,9 +40,9 @@ def figures(name: str, label: str, cite: Rule, outcomes: Iterable[Outcome]) -> F
     )
 
 
-def thumb(rule: str, edge: Fraction | float, best: Fraction | float) -> Thumb:
+def thumb(rule: str, edge: Fraction | float, best: Fraction | float) -> RuleOfThumb:
     """A rule of thumb with the edge of whoever follows it, and its price against the best play."""
-    return Thumb(
+    return RuleOfThumb(
         rule=rule,
         edge=float(edge),
         edge_exact=edge if isinstance(edge, Fraction) else None,

@@ -80,7 +80,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     corner: str = ""
 
 
-class Thumb(msgspec.Struct, frozen=True, kw_only=True):
+class RuleOfThumb(msgspec.Struct, frozen=True, kw_only=True):
     """A rule of thumb: a sentence, the edge when it is followed, and what that costs against the best play."""
 
     rule: str
@@ -94,7 +94,7 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True):
 
     lines: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = ()
-    thumbs: tuple[Thumb, ...] = ()
+    thumbs: tuple[RuleOfThumb, ...] = ()
 
 
 class Curve(msgspec.Struct, frozen=True, kw_only=True):

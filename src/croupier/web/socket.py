@@ -8,7 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.engines.pit.given import Wire
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.floor.shift import Shift
 from croupier.kernel.answers import Refusal
@@ -104,7 +104,7 @@ async def _hear(shift: Shift, client: Client, text: str) -> None:
                 client.who, client.table, message.id, command_of(message.command, client.who)
             )
     except Malformed as error:
-        answer = Trouble(str(error))
+        answer = Unavailable(str(error))
     client.send(answer_frame(given, answer) if given else frame("error", why=getattr(answer, "why", "")))
 
 

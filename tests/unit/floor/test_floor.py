@@ -18,7 +18,7 @@ from croupier.engines.cards.findings import CardLost, DeckIncomplete
 from croupier.engines.cards.jackpot.requests import AddToPool
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import Pit, view
-from croupier.floor.answers import Done, Trouble
+from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.cards import pick
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
@@ -198,7 +198,7 @@ def test_who_is_refused_too_often_has_to_wait(monkeypatch: pytest.MonkeyPatch) -
         for n in range(3):
             assert isinstance(await floor.command(ANN, "CS1", f"{n}", BuyChips(by=ANN, amount=50)), Refusal)
         answer = await floor.command(ANN, "CS1", "3", BuyChips(by=ANN, amount=5_000))
-        assert answer == Trouble("3 commands from ann were refused this hour; wait for the next hour.")
+        assert answer == Unavailable("3 commands from ann were refused this hour; wait for the next hour.")
         assert isinstance(await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=50)), Refusal)
         assert await floor.command(BEN, "CS1", "0", BuyChips(by=BEN, amount=5_000)) == Done()
         time[0] += 3600
@@ -264,7 +264,7 @@ def test_a_full_queue_is_answered_at_once() -> None:
         first = asyncio.create_task(floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)))
         await asyncio.sleep(0)
         answer = await floor.command(ANN, "CS1", "b", BuyChips(by=ANN, amount=100))
-        assert isinstance(answer, Trouble)
+        assert isinstance(answer, Unavailable)
         first.cancel()
 
     asyncio.run(evening())
@@ -283,7 +283,7 @@ def test_the_floor_stops_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) ->
         before = floor.pit
         for n in range(2):
             answer = await floor.command(ANN, "CS1", str(n), BuyChips(by=ANN, amount=100))
-            assert isinstance(answer, Trouble)
+            assert isinstance(answer, Unavailable)
             assert "the disk is full" in answer.why
         assert floor.pit == before
         assert "the disk is full" in frames(client)[0]["why"]
@@ -298,7 +298,7 @@ def test_what_the_books_refuse_stops_nobody_else(monkeypatch: pytest.MonkeyPatch
         with monkeypatch.context() as patch:
             patch.setattr(MemoryJournal, "append", lambda *_: (_ for _ in ()).throw(LedgerError("too much")))
             answer = await floor.command(ANN, "CS1", "1", BuyChips(by=ANN, amount=1_000))
-            assert isinstance(answer, Trouble)
+            assert isinstance(answer, Unavailable)
             assert "too much" in answer.why
         assert not floor.halted
         assert await floor.command(ANN, "CS1", "2", BuyChips(by=ANN, amount=1_000)) == Done()
@@ -333,7 +333,7 @@ def test_a_fault_of_ours_does_not_stop_the_floor(
     async def work(floor: Floor) -> None:
         with monkeypatch.context() as broken:
             broken.setattr("croupier.engines.pit.given.decide", break_down)
-            assert isinstance(await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)), Trouble)
+            assert isinstance(await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)), Unavailable)
         assert await floor.command(ANN, "CS1", "a", BuyChips(by=ANN, amount=100)) == Done()
         assert "ZeroDivisionError" in caplog.text
 

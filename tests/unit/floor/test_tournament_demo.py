@@ -14,7 +14,7 @@ from croupier.engines.room.state import Room
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament.state import Tournament
 from croupier.floor import clock, tournament_demo
-from croupier.floor.answers import Done, Trouble
+from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
 from croupier.floor.dealer import AT_ONCE
@@ -69,12 +69,12 @@ def test_a_guest_and_bots_play_for_the_prizes(tmp_path: Path) -> None:
     async def work(shift: Shift) -> None:
         assert not cup(shift).entrants
         assert await shift.sit(ANN, "CUP", "enter") == Done()
-        assert isinstance(await shift.sit(ANN, "CUP-A", "sit"), Trouble)
+        assert isinstance(await shift.sit(ANN, "CUP-A", "sit"), Unavailable)
         await until(shift, lambda: cup(shift).playing)
         assert len(cup(shift).entrants) == 8
         assert sum(map(is_bot, cup(shift).entrants)) == 7
         assert {card.table for card in shift.cards()} >= {"CUP-A", "CUP-B"}
-        await until(shift, lambda: "CUP2" in shift.floor.pit.streams and len(cup(shift, "CUP2").felts) == 2)
+        await until(shift, lambda: "CUP2" in shift.floor.pit.streams and len(cup(shift, "CUP2").tables) == 2)
         paid = cup(shift)
         assert paid.settled
         assert sum(e.won for e in paid.entrants.values()) == paid.purse.came - paid.purse.kept

@@ -13,7 +13,7 @@ from croupier.engines.chance.devices import DEVICE
 from croupier.engines.chance.state import System, phase
 from croupier.engines.pit.pit import Pit
 from croupier.floor import clock
-from croupier.floor.answers import Done, Trouble
+from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
 from croupier.floor.dealer import AT_ONCE, OPERATOR, Pace
@@ -252,7 +252,7 @@ def test_a_call_is_paid_in_chips(at: Clock) -> None:
     """The automatic dealer cancels the credits of who calls; who has none cannot call; a console hears of it."""
 
     async def work(table: Table) -> None:
-        assert isinstance(table.station.call(ANN), Trouble)
+        assert isinstance(table.station.call(ANN), Unavailable)
         await table.playing()
         console = table.attach(DEALER)
         assert table.station.call(ANN) == Done()
@@ -340,7 +340,7 @@ def test_one_click_gives_a_terminal_and_credits(at: Clock) -> None:
         assert table.system.terminals[1].person == "ann"
         await table.rest()
         assert table.system.terminals[1].credits == 100_00
-        assert isinstance(await table.station.sit(DEALER, "x"), Trouble)
+        assert isinstance(await table.station.sit(DEALER, "x"), Unavailable)
         assert table.station.free() == 2
         assert table.station.people() == {"ann"}
         card = table.station.card()

@@ -101,7 +101,7 @@ def played(game: Game, seed: int, block: Block) -> Hands:
         t = one_hand(t, styles, chance)
     stacks = {chair.person: chair.stack for chair in t.chairs.values()}
     nets = [stacks[who] - bought[who] for who in people]
-    return Hands(block.rounds, tuple([span(block.rounds, net) for net in nets]), t.till.slide + t.till.dropped)
+    return Hands(block.rounds, tuple([span(block.rounds, net) for net in nets]), t.totals.slide + t.totals.dropped)
 
 
 def names(game: Game) -> tuple[str, ...]:

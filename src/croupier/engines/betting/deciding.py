@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.engines.betting import commands as pc
-from croupier.engines.betting.cash import TILL
+from croupier.engines.betting.cash import TOTALS
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.events.hand import DiscoveryMade, HandSlipped, Misdealt
 from croupier.engines.betting.evolving import hand as evolving
@@ -16,7 +16,7 @@ from croupier.engines.betting.irregular.kinds import DeckDefective, DefectiveDec
 from croupier.engines.betting.keeping import changes
 from croupier.engines.betting.keeping import deciding as keeping
 from croupier.engines.betting.seats import blinds, seating
-from croupier.engines.betting.state import DEALING, NOTHING_AMISS, Hand, PokerTable
+from croupier.engines.betting.state import DEALING, NO_ERRORS, Hand, PokerTable
 from croupier.kernel import commands as cmd
 from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
@@ -35,7 +35,7 @@ def follow(t: PokerTable) -> Event | None:
     h = t.hand
     if h is None or h.over:
         return changes.due(t)
-    if h.amiss is not NOTHING_AMISS:
+    if h.errors is not NO_ERRORS:
         return hand.follow(h)
     if h.pending and h.able & h.able - 1 and not h.owed:
         return None  # somebody has to act, and there are others who can
@@ -58,7 +58,7 @@ def evolve(t: PokerTable, e: Event) -> PokerTable:
         if kind not in BEYOND.of:
             return t
         t = BEYOND.of[kind](t, e)
-    return replace(t, till=TILL.of[kind](t.till, e)) if kind in TILL.of else t
+    return replace(t, totals=TOTALS.of[kind](t.totals, e)) if kind in TOTALS.of else t
 
 
 # --- the hand -------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def _player(t: PokerTable, who: Who) -> Iterator[Offer]:
     if h is None or h.over:
         return
     seat = turn(h)
-    if seat and h.places[seat].owner == who.name and not (h.amiss.waits or h.owed or nobody_left_to_bet(h)):
+    if seat and h.places[seat].owner == who.name and not (h.errors.waits or h.owed or nobody_left_to_bet(h)):
         yield from _draws(h, seat) if h.drawing else _acts(h, seat)
     if not isinstance(over_blind(t, pc.OverBlind(by=who)), Refusal):
         yield _offer(pc.OverBlind, over_blind_rule(t), f"Over-blind {t.money(2 * h.to)}", "act")

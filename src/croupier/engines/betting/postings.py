@@ -26,12 +26,12 @@ def standing(name: str, t: PokerTable) -> dict[str, int]:
     return {
         **accounts,
         pot(name): left,
-        slide(name): t.till.slide,
-        house(name): t.till.dropped,
+        slide(name): t.totals.slide,
+        house(name): t.totals.dropped,
         held(name): sum(t.seating.held.values()),
-        retained(name): t.till.retained,
-        chips(name): -t.till.allotted,
-        CAGE: -t.till.bought,
+        retained(name): t.totals.retained,
+        chips(name): -t.totals.allotted,
+        CAGE: -t.totals.bought,
     }
 
 

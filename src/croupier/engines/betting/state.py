@@ -98,7 +98,7 @@ class Served(msgspec.Struct, frozen=True, gc=False):
     """How many cards had left the deck then: nobody was served since if there are no more now."""
 
 
-class Amiss(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Errors(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Irregularities of a hand, as facts."""
 
     ceiling: int = -1
@@ -152,7 +152,7 @@ class Amiss(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     misdealt: bool = False
 
 
-NOTHING_AMISS = Amiss()
+NO_ERRORS = Errors()
 
 KEPT = 100
 """How many matters stay on record at the table, beside those that wait for somebody; the journal has them all."""
@@ -234,7 +234,7 @@ class Keeping(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Seats whose player showed the hand to somebody after it was complete, and not yet to all."""
 
 
-class Till(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Totals(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Sums in cents since the table opened; the drop slide as it is now."""
 
     bought: int = 0
@@ -247,7 +247,7 @@ class Till(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     retained: int = 0
 
 
-NOTHING = Till()
+NOTHING = Totals()
 
 SEATS = 12
 """Seats are numbered 1 to 11; place 0 is nobody's."""
@@ -391,7 +391,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     awarded: int = 0
     """How many pots are pushed."""
     over: bool = False
-    amiss: Amiss = NOTHING_AMISS
+    errors: Errors = NO_ERRORS
 
     @property
     def money(self) -> Money:
@@ -423,7 +423,7 @@ class PokerTable(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Where the blinds stand, reserved seats, wishes for seats, chips held."""
     keeping: Keeping = Keeping()
     """Notices, signs, cards, charges and reports."""
-    till: Till = NOTHING
+    totals: Totals = NOTHING
     """What was bought and taken."""
     excluded: frozenset[str] = frozenset()
     shut: bool = False

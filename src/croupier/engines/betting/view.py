@@ -18,7 +18,7 @@ from croupier.engines.betting.keeping import hands as keeping
 from croupier.engines.betting.keeping.signs import signs
 from croupier.engines.betting.offering import offers
 from croupier.engines.betting.options import Limit, Options, blinds_of, deck_size, most_seats
-from croupier.engines.betting.state import DEALING, NOTHING_AMISS, Hand, PokerTable, around, in_play, markers, turn
+from croupier.engines.betting.state import DEALING, NO_ERRORS, Hand, PokerTable, around, in_play, markers, turn
 from croupier.kernel.answers import Offer
 from croupier.kernel.events import HIDDEN, Event
 from croupier.kernel.people import Role, Who
@@ -293,7 +293,7 @@ def _seat(t: PokerTable, n: int, you: int) -> SeatShown:
 def _down(h: Hand, seat: int) -> tuple[int, ...]:
     """Down cards as others see them: only those that were exposed by mistake."""
     down = h.places[seat].down
-    if h.amiss is NOTHING_AMISS:
+    if h.errors is NO_ERRORS:
         return (HIDDEN,) * len(down)
     known = open_down(h, seat)
     return tuple([card if card in known else HIDDEN for card in down])

@@ -36,7 +36,7 @@ def _unasked(t: Table, event: Event) -> bool:
     """A ruling is somebody's where it says whose; a card too many is drawn by mistake."""
     if isinstance(event, ev.Ruled):
         return not event.by
-    return event.unasked and not (isinstance(event, ev.Dealt) and t.round.amiss.surplus is not None)
+    return event.unasked and not (isinstance(event, ev.Dealt) and t.round.errors.surplus is not None)
 
 
 ENGINE = Engine[Table](

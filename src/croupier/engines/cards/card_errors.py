@@ -21,7 +21,7 @@ from croupier.law.books import Rule
 
 def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     """The mistakes with single cards that can be made at this moment."""
-    if not r.closed or not r.shoe.left() or r.amiss.surplus or r.amiss.astray or r.amiss.misplaced:
+    if not r.closed or not r.shoe.left() or r.errors.surplus or r.errors.astray or r.errors.misplaced:
         return
     if not r.shoe.face_up_next and not r.shoe.known_next:
         yield fd.CardTurned()
@@ -32,7 +32,7 @@ def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
             # A card that comes face down can stray only where its like lie face down: elsewhere all would see it.
             where = [place for place in places if place != due.to and (due.up or not game.face_up or not place[0])]
             yield from (fd.CardMisplaced(place, due.to) for place in where)
-    elif (r.stakes or r.void_hand) and not r.shoe.face_up_next and not r.amiss.missing:
+    elif (r.stakes or r.void_hand) and not r.shoe.face_up_next and not r.errors.missing:
         for place, hand in r.hands.items():
             yield fd.CardDrawn(place, up=True)
             if not hand.shown:
@@ -41,12 +41,12 @@ def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
 
 def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     """What can be reported of single cards and of the shuffler at this moment."""
-    if r.amiss.surplus:
-        yield fd.DrawnInError(r.amiss.surplus[0])
+    if r.errors.surplus:
+        yield fd.DrawnInError(r.errors.surplus[0])
     if r.shoe.face_up_next and r.shoe.left():
         yield fd.FaceUpInShoe()
-    if r.amiss.misplaced and r.amiss.misplaced[0] in r.hands:
-        place, _, out = r.amiss.misplaced
+    if r.errors.misplaced and r.errors.misplaced[0] in r.hands:
+        place, _, out = r.errors.misplaced
         yield fd.Misplaced(place) if r.shoe.top == out else fd.OrderLost(place)
     if r.closed and r.options.dealt_from != DealtFrom.SHOE and not any(place in r.announced for place in game.house):
         yield from (fd.ShufflerFailed(harmed, spare) for harmed in (False, True) for spare in (False, True))
@@ -62,16 +62,16 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
 # --- what is due ----------------------------------------------------------------------------------
 
 
-def amiss_due(game: HouseGame, r: Round) -> common_ev.Event | None:
+def card_error_due(game: HouseGame, r: Round) -> common_ev.Event | None:
     """The dealer notices a card that came out wrong before anything else is done with it; who withdraws gets it all."""
-    if r.amiss.surplus:
-        finding: fd.AnyFinding = fd.DrawnInError(r.amiss.surplus[0])
+    if r.errors.surplus:
+        finding: fd.AnyFinding = fd.DrawnInError(r.errors.surplus[0])
         number = game.numbers.breach(finding, r.options) or game.numbers.misdeal
         return ev.Found(finding=finding, by="dealer", cite=r.law(number))
     if r.shoe.face_up_next and r.closed and r.shoe.left():
         return ev.Found(finding=fd.FaceUpInShoe(), by="dealer", cite=r.law(game.numbers.broken[fd.FaceUpInShoe]))
-    if r.amiss.missing:
-        (place, cite), *_ = r.amiss.missing
+    if r.errors.missing:
+        (place, cite), *_ = r.errors.missing
         if not r.shoe.left():
             return _run_out(game, r)
         return ev.Dealt(to=place, card=r.shoe.next_card(), up=game.face_up, cite=cite)
@@ -91,9 +91,9 @@ def _run_out(game: HouseGame, r: Round) -> common_ev.Event:
 
 def astray(r: Round, event: common_ev.Event | None) -> common_ev.Event | None:
     """A card of the deal, or where it goes if the dealer's hand strays."""
-    if r.amiss.astray is None or not isinstance(event, ev.Dealt):
+    if r.errors.astray is None or not isinstance(event, ev.Dealt):
         return event
-    return replace(event, to=r.amiss.astray[0])
+    return replace(event, to=r.errors.astray[0])
 
 
 # --- who may leave --------------------------------------------------------------------------------

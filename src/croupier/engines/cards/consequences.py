@@ -15,9 +15,9 @@ from croupier.engines.cards.shoe import added, card_out, lost, put_back, swapped
 from croupier.law.books import Rule
 
 
-def _amiss(r: Round, **changes: Any) -> Round:
+def _errors(r: Round, **changes: Any) -> Round:
     """The round with something amiss, or no longer."""
-    return replace(r, amiss=replace(r.amiss, **changes))
+    return replace(r, errors=replace(r.errors, **changes))
 
 
 # --- what mistakes do -----------------------------------------------------------------------------
@@ -30,8 +30,8 @@ def _deal_to_empty(r: Round, m: fd.DealtToEmptyArea) -> Round:
 def _miscount(r: Round, m: fd.ExtraCard | fd.MissedCard) -> Round:
     by = 1 if isinstance(m, fd.ExtraCard) else -1
     if r.dealt:
-        return _amiss(r, misdrawn={**r.amiss.misdrawn, m.place: by})
-    return _amiss(r, odd={**r.amiss.odd, m.place: r.amiss.odd.get(m.place, 0) + by})
+        return _errors(r, misdrawn={**r.errors.misdrawn, m.place: by})
+    return _errors(r, odd={**r.errors.odd, m.place: r.errors.odd.get(m.place, 0) + by})
 
 
 def _card_lost(r: Round, m: fd.CardLost) -> Round:
@@ -49,24 +49,24 @@ def _card_swapped(r: Round, m: fd.CardSwapped) -> Round:
 def _to_rack(r: Round, m: fd.HandCollected | fd.HandLaidDown) -> Round:
     hands = dict(r.hands)
     hand = hands.pop((m.box, 0))
-    before = r.amiss.laid_down
+    before = r.errors.laid_down
     laid_down = before | {m.box} if isinstance(m, fd.HandLaidDown) else before - {m.box}
-    return _amiss(replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand))), laid_down=laid_down)
+    return _errors(replace(r, hands=hands, rack=(*r.rack, ((m.box, 0), hand))), laid_down=laid_down)
 
 
 def _looked_at(r: Round, m: fd.BlindHandLookedAt) -> Round:
     owner = r.owners[m.box]
-    viewed = r.amiss.viewed
-    return _amiss(r, viewed={**viewed, owner: (*viewed.get(owner, ()), m.box)})
+    viewed = r.errors.viewed
+    return _errors(r, viewed={**viewed, owner: (*viewed.get(owner, ()), m.box)})
 
 
 def _unnoticed(r: Round, _: fd.UnnoticedWager) -> Round:
     # The chips themselves come next.
-    return _amiss(r, unnoticed=r.amiss.unnoticed | {r.next_stake})
+    return _errors(r, unnoticed=r.errors.unnoticed | {r.next_stake})
 
 
 def _drawn(r: Round, m: fd.CardDrawn) -> Round:
-    return _amiss(r, surplus=(m.place, m.up))
+    return _errors(r, surplus=(m.place, m.up))
 
 
 def _turned(r: Round, _: fd.CardTurned) -> Round:
@@ -74,7 +74,7 @@ def _turned(r: Round, _: fd.CardTurned) -> Round:
 
 
 def _astray(r: Round, m: fd.CardMisplaced) -> Round:
-    return _amiss(r, astray=(m.place, m.meant))
+    return _errors(r, astray=(m.place, m.meant))
 
 
 MISTAKES: dict[type, Callable[[Round, Any], Round]] = {
@@ -108,7 +108,7 @@ def _turn_down(r: Round, f: fx.TurnDown, _: Rule) -> Round:
 
 
 def _keep_up(r: Round, _: fx.KeepAsUpCard, __: Rule) -> Round:
-    return _amiss(r, kept_up=True)
+    return _errors(r, kept_up=True)
 
 
 def _void_hand(r: Round, f: fx.VoidHand, cite: Rule) -> Round:
@@ -125,7 +125,7 @@ def _void_round(r: Round, _: fx.VoidRound, cite: Rule) -> Round:
 
 def _ask_again(r: Round, f: fx.AskAgain, _: Rule) -> Round:
     chosen = {place: c for place, c in r.chosen.items() if place[0] not in f.boxes}
-    return _amiss(replace(r, chosen=chosen), narrowed=True)
+    return _errors(replace(r, chosen=chosen), narrowed=True)
 
 
 def _deem_folded(r: Round, f: fx.DeemFolded, _: Rule) -> Round:
@@ -136,7 +136,7 @@ def _reconstruct(r: Round, f: fx.Reconstruct, _: Rule) -> Round:
     (packet,) = [p for p in r.rack if p[0] == (f.box, 0)]
     rack = tuple([p for p in r.rack if p is not packet])
     r = replace(r, hands={**r.hands, packet[0]: packet[1]}, rack=rack)
-    return _amiss(r, laid_down=r.amiss.laid_down - {f.box})
+    return _errors(r, laid_down=r.errors.laid_down - {f.box})
 
 
 def _rack_packet(r: Round, f: fx.RackPacket, cite: Rule) -> Round:
@@ -144,8 +144,8 @@ def _rack_packet(r: Round, f: fx.RackPacket, cite: Rule) -> Round:
 
 
 def _deem_seated(r: Round, f: fx.DeemSeated, _: Rule) -> Round:
-    viewed = {person: boxes for person, boxes in r.amiss.viewed.items() if person != f.person}
-    return _amiss(replace(r, seats={**r.seats, f.person: f.box}), viewed=viewed)
+    viewed = {person: boxes for person, boxes in r.errors.viewed.items() if person != f.person}
+    return _errors(replace(r, seats={**r.seats, f.person: f.box}), viewed=viewed)
 
 
 def _return_chip(r: Round, f: fx.ReturnChip, cite: Rule) -> Round:
@@ -176,12 +176,12 @@ def _without_last(r: Round, place: Place) -> tuple[Round, int, bool]:
 
 def _undrawn(r: Round, place: Place) -> tuple[Round, int, bool]:
     """The same, where the card was drawn in error and no longer counts as drawn."""
-    drawn, odd = r.drawn, r.amiss.odd
-    if odd.get(place, 0) > 0 and r.amiss.surplus is None:
+    drawn, odd = r.drawn, r.errors.odd
+    if odd.get(place, 0) > 0 and r.errors.surplus is None:
         odd = {other: by for other, by in odd.items() if other != place}
     elif r.dealt:
         drawn = {**drawn, place: drawn.get(place, 0) - 1}
-    return _without_last(_amiss(replace(r, drawn=drawn), odd=odd, surplus=None), place)
+    return _without_last(_errors(replace(r, drawn=drawn), odd=odd, surplus=None), place)
 
 
 def _next_card(r: Round, f: fx.NextCard, _: Rule) -> Round:
@@ -195,13 +195,13 @@ def _burn_card(r: Round, f: fx.BurnCard, _: Rule) -> Round:
 
 
 def _move_card(r: Round, f: fx.MoveCard, _: Rule) -> Round:
-    if r.amiss.misplaced:  # it strayed in the deal, and neither hand has drawn less or more for it
+    if r.errors.misplaced:  # it strayed in the deal, and neither hand has drawn less or more for it
         r, card, up = _without_last(r, f.place)
     else:
         r, card, up = _undrawn(replace(r, drawn={**r.drawn, f.to: r.drawn.get(f.to, 0) + 1}), f.place)
     hand = r.hands.get(f.to, Hand())
     hand = replace(hand, cards=(*hand.cards, card), up=hand.up | up << len(hand.cards))
-    return _amiss(replace(r, hands={**r.hands, f.to: hand}), misplaced=None)
+    return _errors(replace(r, hands={**r.hands, f.to: hand}), misplaced=None)
 
 
 def _burn_next(r: Round, _: fx.BurnNext, __: Rule) -> Round:
@@ -213,7 +213,7 @@ def _burn_next(r: Round, _: fx.BurnNext, __: Rule) -> Round:
 
 def _deal_missing(r: Round, f: fx.DealMissing, cite: Rule) -> Round:
     r = replace(r, drawn={**r.drawn, f.place: r.drawn.get(f.place, 0) - 1})
-    return _amiss(r, missing=(*r.amiss.missing, (f.place, cite)))
+    return _errors(r, missing=(*r.errors.missing, (f.place, cite)))
 
 
 def _deem_stood(r: Round, f: fx.DeemStood, _: Rule) -> Round:
@@ -227,9 +227,9 @@ def _take_over(r: Round, f: fx.TakeOver, _: Rule) -> Round:
 
 def _withdrawable(r: Round, _: fx.Withdrawable, cite: Rule) -> Round:
     # A hand of the house that went wrong in the deal counts as it is from now on.
-    as_it_is = {place: r.drawn.get(place, 0) + by for place, by in r.amiss.odd.items() if not place[0]}
-    odd = {place: by for place, by in r.amiss.odd.items() if place[0]}
-    return _amiss(replace(r, leaving=cite, drawn={**r.drawn, **as_it_is}), odd=odd)
+    as_it_is = {place: r.drawn.get(place, 0) + by for place, by in r.errors.odd.items() if not place[0]}
+    odd = {place: by for place, by in r.errors.odd.items() if place[0]}
+    return _errors(replace(r, leaving=cite, drawn={**r.drawn, **as_it_is}), odd=odd)
 
 
 RULED: dict[type, Callable[[Round, Any, Rule], Round]] = {

@@ -28,7 +28,7 @@ def by_packet(shares: tuple[Share, ...]) -> tuple[Place, ...]:
 
 def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
     """Whose card is next in this order of dealing; None when the deal is complete."""
-    if not r.amiss.odd and not r.void and not r.packets:
+    if not r.errors.odd and not r.void and not r.packets:
         dealt = r.shoe.top - r.shoe.start - r.shoe.skipped
         return order[dealt] if dealt < len(order) else None
     # Somebody's count is wrong or a hand is out: go by what each place holds and is going to get.
@@ -37,10 +37,12 @@ def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
     gone = {*r.void, *r.packets}
     for place in order:
         given[place] = given.get(place, 0) + 1
-        if place[0] not in gone and held.get(place, 0) < given[place] <= order.count(place) + r.amiss.odd.get(place, 0):
+        if place[0] not in gone and held.get(place, 0) < given[place] <= order.count(place) + r.errors.odd.get(
+            place, 0
+        ):
             return place
     for place, due in given.items():
-        if place[0] not in gone and held.get(place, 0) < due + r.amiss.odd.get(place, 0):
+        if place[0] not in gone and held.get(place, 0) < due + r.errors.odd.get(place, 0):
             return place
     return None
 
@@ -48,6 +50,6 @@ def next_place(r: Round, order: tuple[Place, ...]) -> Place | None:
 def turn_bottom_card(r: Round, cite: Rule) -> common_ev.Event | None:
     """From a shuffler, the dealer's bottom card is turned up after the deal, unless one is up already."""
     hand = r.hands[DEALER]
-    if r.options.dealt_from is DealtFrom.SHOE or r.amiss.kept_up or hand.up:
+    if r.options.dealt_from is DealtFrom.SHOE or r.errors.kept_up or hand.up:
         return None
     return ev.TurnedUp(place=DEALER, nth=len(hand.cards), card=hand.cards[-1], cite=cite)

@@ -56,17 +56,17 @@ def _dealt(r: Round, e: ev.Dealt) -> Round:
         hand = Hand((*hand.cards, e.card), up, hand.picked, hand.shown)
     if r.dealt:
         r = replace(r, drawn={**r.drawn, e.to: r.drawn.get(e.to, 0) + 1})
-    if r.amiss.astray or r.amiss.missing:
+    if r.errors.astray or r.errors.missing:
         r = _arrived(r, e.to)
     return replace(r, hands={**r.hands, e.to: hand}, shoe=card_out(r.shoe))
 
 
 def _arrived(r: Round, to: Place) -> Round:
     """A card about which something was wrong has come down."""
-    a = r.amiss
+    a = r.errors
     misplaced = (*a.astray, r.shoe.top + 1) if a.astray and a.astray[0] == to else a.misplaced
     missing = tuple([one for one in a.missing if one[0] != to])
-    return replace(r, amiss=replace(a, astray=None, misplaced=misplaced, missing=missing))
+    return replace(r, errors=replace(a, astray=None, misplaced=misplaced, missing=missing))
 
 
 def _less(hand: Hand, nths: tuple[int, ...]) -> Hand:
@@ -83,14 +83,14 @@ def _moved(nth: int, gone: tuple[int, ...]) -> int:
 
 def _discarded(r: Round, e: ev.Discarded) -> Round:
     left = _less(r.hands[e.place], e.nths)
-    exposed = [(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.amiss.exposed]
+    exposed = [(at, _moved(nth, e.nths) if at == e.place else nth) for at, nth in r.errors.exposed]
     return replace(
         r,
         hands={**r.hands, e.place: left},
         # Thrown cards lie in the rack at a place of their own: they are no hand that could come back.
         rack=(*r.rack, ((e.place[0], -1), Hand(e.cards))),
         drawn={**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)},
-        amiss=replace(r.amiss, exposed=tuple(exposed)),
+        errors=replace(r.errors, exposed=tuple(exposed)),
         announced=r.announced - {e.place},
     )
 
@@ -100,13 +100,13 @@ def _put_back(r: Round, e: ev.PutBack) -> Round:
     if not hands[e.place].cards:
         del hands[e.place]
     drawn = {**r.drawn, e.place: r.drawn.get(e.place, 0) - len(e.nths)}
-    misdrawn = {place: by for place, by in r.amiss.misdrawn.items() if place != e.place}
-    amiss = replace(r.amiss, misdrawn=misdrawn)
-    return replace(r, hands=hands, drawn=drawn, amiss=amiss, shoe=put_back(r.shoe, len(e.nths)))
+    misdrawn = {place: by for place, by in r.errors.misdrawn.items() if place != e.place}
+    errors = replace(r.errors, misdrawn=misdrawn)
+    return replace(r, hands=hands, drawn=drawn, errors=errors, shoe=put_back(r.shoe, len(e.nths)))
 
 
 def _deal_complete(r: Round, _: ev.DealComplete) -> Round:
-    return replace(r, dealt=True, amiss=replace(r.amiss, astray=None) if r.amiss.astray else r.amiss)
+    return replace(r, dealt=True, errors=replace(r.errors, astray=None) if r.errors.astray else r.errors)
 
 
 def _turned_up(r: Round, e: ev.TurnedUp) -> Round:
@@ -177,21 +177,21 @@ def _reversed(r: Round, e: ev.Reversed) -> Round:
 def _collected(r: Round, e: ev.Collected) -> Round:
     hands = dict(r.hands)
     hand = hands.pop(e.place)
-    if r.amiss.surplus or r.amiss.missing or r.amiss.misplaced:
+    if r.errors.surplus or r.errors.missing or r.errors.misplaced:
         r = _put_right(r, e.place)
     return replace(r, hands=hands, rack=(*r.rack, (e.place, hand)))
 
 
 def _put_right(r: Round, place: Place) -> Round:
     """What was wrong with single cards of a hand is past once it is in the rack."""
-    a = r.amiss
-    amiss = replace(
+    a = r.errors
+    errors = replace(
         a,
         surplus=None if a.surplus and a.surplus[0] == place else a.surplus,
         missing=tuple([one for one in a.missing if one[0] != place]),
         misplaced=None if a.misplaced and place in a.misplaced[:2] else a.misplaced,
     )
-    return replace(r, amiss=amiss)
+    return replace(r, errors=errors)
 
 
 def _chip_collected(r: Round, e: ev.ChipCollected) -> Round:
@@ -235,8 +235,8 @@ def _found(r: Round, e: ev.Found) -> Round:
     r = replace(r, found=finding)
     if isinstance(finding, fd.CardExposed):
         r = _face_up(r, finding.place, finding.nth, e.cards[0])
-        exposed = (*r.amiss.exposed, (finding.place, finding.nth))
-        return replace(r, amiss=replace(r.amiss, exposed=exposed))
+        exposed = (*r.errors.exposed, (finding.place, finding.nth))
+        return replace(r, errors=replace(r.errors, exposed=exposed))
     if isinstance(finding, fd.DeckIncomplete):
         return replace(r, shoe=judged(r.shoe, bad=True))
     if isinstance(finding, fd.DealerExposed):
@@ -280,7 +280,7 @@ def _rack_shuffled(r: Round, e: ev.RackShuffled) -> Round:
     out = r.shoe.cards[r.shoe.start : r.shoe.top]
     kept = _in_order(out, [c for _, hand in (*r.hands.items(), *rack) for c in hand.cards])
     shoe = refilled(r.shoe, kept, e.order)
-    return replace(r, rack_due=False, rack=rack, shoe=shoe, amiss=replace(r.amiss, misplaced=None))
+    return replace(r, rack_due=False, rack=rack, shoe=shoe, errors=replace(r.errors, misplaced=None))
 
 
 def _cut(r: Round, e: ev.CardsCut) -> Round:

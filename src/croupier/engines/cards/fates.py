@@ -106,7 +106,7 @@ def void_stake(r: Round, stake: Stake, cite: Rule) -> common_ev.Event:
     return settled(stake, Fate.VOID, cite)
 
 
-def told_apart(mine: int, theirs: int, *, equal: Number, values: Number, kind: Number) -> Number:
+def decided_by(mine: int, theirs: int, *, equal: Number, values: Number, kind: Number) -> Number:
     """What told two hands apart: their kind, the card values in it, or nothing, for suits are equal."""
     if mine == theirs:
         return equal

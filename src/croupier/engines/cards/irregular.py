@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from croupier.engines.cards import card_errors as amiss
+from croupier.engines.cards import card_errors
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
@@ -22,9 +22,9 @@ from croupier.law.books import Rule
 
 def mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     """The mistakes that can be made at this moment, of those that the game knows."""
-    if r.question is not None or r.found is not None or r.misdeal or r.amiss.surplus:
+    if r.question is not None or r.found is not None or r.misdeal or r.errors.surplus:
         return
-    for mistake in chain(_mistakes(game, r), amiss.mistakes(game, r)):
+    for mistake in chain(_mistakes(game, r), card_errors.mistakes(game, r)):
         if type(mistake) in game.numbers.broken:
             yield mistake
 
@@ -33,7 +33,7 @@ def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
     if r.closed and not r.dealt:
         yield from (fd.DealtToEmptyArea(b) for b in range(1, r.options.boxes + 1) if b not in r.boxes and not r.hands)
         for place in (*((b, 0) for b in r.boxes if game.hand_size(r.options, (b, 0))), *game.house):
-            if place not in r.amiss.odd and _growing(game, r, place):
+            if place not in r.errors.odd and _growing(game, r, place):
                 yield fd.ExtraCard(place)
                 yield fd.MissedCard(place)
     if r.dealt:
@@ -41,9 +41,9 @@ def _mistakes(game: HouseGame, r: Round) -> Iterator[fd.AnyMistake]:
         nothing_owed = game.owed(r) is None
         for box in r.boxes:
             place = (box, 0)
-            if nothing_owed and not r.amiss.missing and _goes_on(game, r, box):
+            if nothing_owed and not r.errors.missing and _goes_on(game, r, box):
                 yield fd.HandLaidDown(box)
-            if place in r.hands and _undecided(game, r, box) and not r.amiss.missing:
+            if place in r.hands and _undecided(game, r, box) and not r.errors.missing:
                 yield fd.HandCollected(box)
                 yield fd.HandLaidDown(box)
                 if r.one_hand and r.seats.get(r.owners[box]) != box and not r.hands[place].picked:
@@ -87,7 +87,7 @@ def no_hand(game: HouseGame, r: Round, cards: tuple[int, ...]) -> bool:
 def _slips_in_a_draw(game: HouseGame, r: Round) -> Iterator[fd.ExtraCard | fd.MissedCard]:
     """A card too many or too few to a hand that is getting cards; the house goes on until its own is whole again."""
     for place in game.drawing(r):
-        if place not in r.amiss.misdrawn:
+        if place not in r.errors.misdrawn:
             yield fd.ExtraCard(place)
             if place[0]:
                 yield fd.MissedCard(place)
@@ -152,7 +152,7 @@ def findings(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
     """The irregularities that can be reported at this moment, of those that the game knows."""
     if r.question is not None or r.found is not None or r.misdeal:
         return
-    for finding in chain(_findings(game, r), amiss.findings(game, r)):
+    for finding in chain(_findings(game, r), card_errors.findings(game, r)):
         if type(finding) in game.numbers.broken:
             yield finding
 
@@ -180,7 +180,7 @@ def of_players(game: HouseGame, r: Round) -> Iterator[fd.LightDark | fd.Collecte
     yield from (fd.LightDark(s.box) for s in r.stakes if s.id in r.jackpot.lit and s.box not in r.jackpot.claims)
     for (box, n), _ in r.rack:
         if r.dealt and (box, n) not in r.hands and recoverable(r, (box, n)) and asks_for_cards(game, r, box):
-            yield fd.LaidDownDiscarded(box) if box in r.amiss.laid_down else fd.CollectedEarly(box)
+            yield fd.LaidDownDiscarded(box) if box in r.errors.laid_down else fd.CollectedEarly(box)
 
 
 def _undecided(game: HouseGame, r: Round, box: int) -> bool:
@@ -235,7 +235,7 @@ def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.Wron
 
 def _miscounted(game: HouseGame, r: Round, place: Place, hand: Hand) -> bool:
     """Whether a hand has more cards than it should have, or fewer once it should have them all."""
-    right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.amiss.misdrawn.get(place, 0)
+    right = game.hand_size(r.options, place) + r.drawn.get(place, 0) - r.errors.misdrawn.get(place, 0)
     return len(hand.cards) > right or (r.dealt and len(hand.cards) != right)
 
 
@@ -258,7 +258,7 @@ def _exposable(game: HouseGame, r: Round, place: Place, hand: Hand) -> Iterator[
         yield from () if r.dealt or hand.up >> (newest - 1) & 1 else (newest,)
     elif not hand.shown:
         for n in range(1, len(hand.cards) + 1):
-            if not hand.up >> (n - 1) & 1 and (place, n) not in r.amiss.exposed:
+            if not hand.up >> (n - 1) & 1 and (place, n) not in r.errors.exposed:
                 yield n
 
 
@@ -279,7 +279,7 @@ def _after_the_deal(game: HouseGame, r: Round) -> Iterator[fd.AnyFinding]:
             yield fd.PlayerExposed(box)
     # A hand that was turned up is being settled: what its wagers win is no longer open.
     lying = {box for (box, n), hand in r.hands.items() if not n and not hand.shown}
-    yield from (fd.BlindHandViewed(person) for person, boxes in r.amiss.viewed.items() if not lying.isdisjoint(boxes))
+    yield from (fd.BlindHandViewed(person) for person, boxes in r.errors.viewed.items() if not lying.isdisjoint(boxes))
 
 
 def report(game: HouseGame, r: Round, finding: fd.AnyFinding, by: str) -> tuple[common_ev.Event, ...] | Refusal:

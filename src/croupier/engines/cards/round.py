@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.amiss import Amiss
 from croupier.engines.cards.effects import Place
+from croupier.engines.cards.errors import Errors
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Question
 from croupier.engines.cards.shoe import Shoe, next_round
@@ -139,7 +139,7 @@ class Round(msgspec.Struct, Generic[Opts_co, Own_co], frozen=True, gc=False, kw_
     """How the round before ended."""
     last_beside: tuple[ev.Paid, ...] = ()
     jackpot: JackpotPlay = JackpotPlay()
-    amiss: Amiss = Amiss()
+    errors: Errors = Errors()
     nominees: dict[str, str] = {}
     """Who acts for which player."""
     own_cards: frozenset[str] = frozenset()
@@ -240,7 +240,7 @@ def recoverable(r: Round, place: Place) -> bool:
     return (
         n >= 0
         and box in r.boxes
-        and (decided is None or (decided not in FOLDED and box in r.amiss.laid_down))
+        and (decided is None or (decided not in FOLDED and box in r.errors.laid_down))
         and box not in r.void
         and any(s.box == box for s in r.stakes)
     )

@@ -34,8 +34,8 @@ def _viewed(r: Round, f: fd.BlindHandViewed) -> tuple[int, ...]:
     """All hands the player has looked at: those kept blind, and the one at the seat if it was picked up."""
     seat = r.seats.get(f.person, 0)
     looked_at = {box for (box, n), hand in (*r.hands.items(), *r.rack) if not n and hand.picked}
-    own = (seat,) if seat in looked_at and seat not in r.amiss.viewed[f.person] else ()
-    return (*own, *r.amiss.viewed[f.person])
+    own = (seat,) if seat in looked_at and seat not in r.errors.viewed[f.person] else ()
+    return (*own, *r.errors.viewed[f.person])
 
 
 def _still_there(r: Round, boxes: tuple[int, ...]) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ def kept_as_up_card(cite: Number, place: Place) -> Row:
     return Ruling(
         cite=cite,
         finding=fd.CardExposed,
-        when=lambda r, f: f.place == place and len(r.amiss.exposed) == 1,
+        when=lambda r, f: f.place == place and len(r.errors.exposed) == 1,
         effects=lambda _r, f: (fx.KeepAsUpCard(f.place, f.nth),),
     )
 
@@ -81,7 +81,7 @@ def only_the_house_exposed(cite: Number, place: Place) -> Row:
     return Ruling(
         cite=cite,
         finding=fd.CardExposed,
-        when=lambda r, _f: len(r.amiss.exposed) > 1 and all(at == place for at, _ in r.amiss.exposed),
+        when=lambda r, _f: len(r.errors.exposed) > 1 and all(at == place for at, _ in r.errors.exposed),
         effects=lambda _r, _f: (fx.AskAgain(()),),
     )
 
@@ -91,7 +91,7 @@ def second_card_exposed(cite: Number) -> Row:
     return Ruling(
         cite=cite,
         finding=fd.CardExposed,
-        when=lambda r, _f: len(r.amiss.exposed) > 1,
+        when=lambda r, _f: len(r.errors.exposed) > 1,
         effects=lambda _r, _f: (fx.VoidRound(),),
     )
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.engines.cards import commands as cmd
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.card_errors import amiss_due, astray, leaving_asks
+from croupier.engines.cards.card_errors import astray, card_error_due, leaving_asks
 from croupier.engines.cards.effects import Place
 from croupier.engines.cards.fates import void_stake
 from croupier.engines.cards.game import HouseGame
@@ -68,8 +68,8 @@ def _put_right(game: HouseGame, r: Round) -> common_ev.Event | None:
     event = None
     if r.misdeal or r.void or r.packets or r.chips_back:
         event = void_due(game, r)
-    if r.amiss.surplus or r.shoe.face_up_next or r.leaving or r.amiss.missing:
-        event = event or amiss_due(game, r)
+    if r.errors.surplus or r.shoe.face_up_next or r.leaving or r.errors.missing:
+        event = event or card_error_due(game, r)
     return event
 
 
@@ -110,7 +110,7 @@ def asked(game: HouseGame, r: Round) -> tuple[Ask, ...]:
     if r.question is not None or r.found is not None or r.misdeal or r.rack_due or five_alike(game, r):
         return ()
     leaving = leaving_asks(r) if r.leaving else ()
-    if leaving or not r.dealt or r.amiss.surplus or r.amiss.missing:
+    if leaving or not r.dealt or r.errors.surplus or r.errors.missing:
         return leaving
     if pick_up_due(game, r) is not None or (game.in_turn and game.owed(r) is not None):
         return ()

@@ -170,7 +170,7 @@ def close_bets(game: HouseGame, r: Round, by: str, seats: dict[str, int]) -> tup
 def mistaken(game: HouseGame, r: Round) -> tuple[tuple[common_ev.Event, ...], Round]:
     """What is put right of the chips that slipped in, and the round after that."""
     found: list[common_ev.Event] = []
-    for stake in [s for s in r.stakes if s.id in r.amiss.unnoticed and not r.closed]:
+    for stake in [s for s in r.stakes if s.id in r.errors.unnoticed and not r.closed]:
         ruled = _ruled(game, r, stake)
         if ruled is None:
             continue

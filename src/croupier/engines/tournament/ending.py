@@ -99,7 +99,7 @@ def conclude(t: Tournament, c: tc.ConcludeTable) -> Decision:
     """Conclude a table in time, or early where progress is determined and chips for cash are agreed on (10.3.5)."""
     if not t.playing or c.table not in in_use(t):
         return Refusal(t.law("10.3.5"), f"{c.table} is not in play in this tournament.")
-    if t.felts[c.table].playing:
+    if t.tables[c.table].playing:
         return Refusal(t.law("10.3.5"), f"A hand is on at {c.table}: conclude after it.")
     if complete(t, c.table, t.now):
         return (te.TableConcluded(table=c.table, early=False, by=c.by.name, cite=t.law("10.2.1(d)")),)
@@ -186,7 +186,7 @@ def _progressed(t: Tournament) -> list[str]:
         return seated(t)
     if session.progression is Progression.OVERALL:
         return _best(t, seated(t), session.advance)
-    tables = [name for name, felt in t.felts.items() if felt.active]
+    tables = [name for name, felt in t.tables.items() if felt.active]
     return [name for table in tables for name in _best(t, list(at_table(t, table).values()), session.advance)]
 
 

@@ -152,7 +152,7 @@ def cancel(t: Tournament, c: tc.CancelTournament) -> Decision:
             return Refusal(
                 t.law("11.4"), f"Once play has begun a casino supervisor calls it off, for: {', '.join(DISRUPTED)}."
             )
-        on = [table for table, felt in t.felts.items() if felt.playing]
+        on = [table for table, felt in t.tables.items() if felt.playing]
         if on:
             return Refusal(t.law("11.4"), f"A hand is on at {', '.join(on)}: end it, or invalidate it there, first.")
         cite, back = t.law(DISRUPTED[c.why]), t.law("11.5")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engines.tournament import events as te
 from croupier.engines.tournament.conditions import Cash, Chips, Conditions
-from croupier.engines.tournament.state import Clock, Draw, Entrant, Felt, Out, Purse, Status, Tournament
+from croupier.engines.tournament.state import Clock, Draw, Entrant, Out, Purse, Status, TableState, Tournament
 from croupier.kernel import events as ev
 from croupier.kernel.handlers import Handlers, on
 
@@ -105,8 +105,8 @@ def _cashed(t: Tournament, e: te.ChipsCashed) -> Tournament:
 
 
 def _counted(t: Tournament, e: te.StacksCounted) -> Tournament:
-    felt = replace(t.felts[e.table], hand=e.hand, playing=False, button=e.button or t.felts[e.table].button)
-    return _with_stacks(replace(t, felts={**t.felts, e.table: felt}), e.table, e.stacks)
+    felt = replace(t.tables[e.table], hand=e.hand, playing=False, button=e.button or t.tables[e.table].button)
+    return _with_stacks(replace(t, tables={**t.tables, e.table: felt}), e.table, e.stacks)
 
 
 def _with_stacks(t: Tournament, table: str, stacks: tuple[tuple[int, Chips], ...]) -> Tournament:
@@ -126,8 +126,8 @@ def _drawn(t: Tournament, e: te.SeatsDrawn) -> Tournament:
     t = replace(t, draw=None)
     if not e.session:
         return t
-    felts = {name: Felt(active=name in e.tables) for name in t.felts}
-    return replace(t, drawn=e.session, felts=felts)
+    tables = {name: TableState(active=name in e.tables) for name in t.tables}
+    return replace(t, drawn=e.session, tables=tables)
 
 
 def _seated(t: Tournament, e: te.EntrantSeated) -> Tournament:
@@ -193,8 +193,8 @@ def _eliminated(t: Tournament, e: te.EntrantEliminated) -> Tournament:
 
 def _undone(t: Tournament, e: te.BustOutUndone) -> Tournament:
     people = {name: replace(t.entrants[name], status=Status.ENTERED, table=e.table, seat=s) for s, name in e.back}
-    felt = replace(t.felts[e.table], hand=e.hand)
-    t = replace(_without(_people(t, people), *people), felts={**t.felts, e.table: felt})
+    felt = replace(t.tables[e.table], hand=e.hand)
+    t = replace(_without(_people(t, people), *people), tables={**t.tables, e.table: felt})
     return _with_stacks(t, e.table, e.stacks)
 
 
@@ -319,11 +319,11 @@ def _resumed(t: Tournament, e: te.TournamentResumed) -> Tournament:
 
 
 def _designated(t: Tournament, e: te.TableDesignated) -> Tournament:
-    return replace(t, felts={**t.felts, e.table: Felt()})
+    return replace(t, tables={**t.tables, e.table: TableState()})
 
 
 def _released(t: Tournament, e: te.TableReleased) -> Tournament:
-    return replace(t, felts={name: felt for name, felt in t.felts.items() if name != e.table})
+    return replace(t, tables={name: felt for name, felt in t.tables.items() if name != e.table})
 
 
 def _signatures(t: Tournament, _: te.SignaturesRequired) -> Tournament:
@@ -339,7 +339,7 @@ def _altered(t: Tournament, e: te.StartAltered) -> Tournament:
 
 def felt(t: Tournament, table: str, **changes: Any) -> Tournament:
     """The tournament with something changed at a table."""
-    return replace(t, felts={**t.felts, table: replace(t.felts[table], **changes)})
+    return replace(t, tables={**t.tables, table: replace(t.tables[table], **changes)})
 
 
 def _began(t: Tournament, e: te.SessionBegan) -> Tournament:
@@ -368,7 +368,7 @@ def _broken(t: Tournament, e: te.TableBroken) -> Tournament:
 
 def _ended(t: Tournament, e: te.SessionEnded) -> Tournament:
     clock = replace(_stopped(t.clock, e.at), break_until=0)
-    return replace(t, playing=False, suspended=False, felts=dict.fromkeys(t.felts, Felt()), clock=clock)
+    return replace(t, playing=False, suspended=False, tables=dict.fromkeys(t.tables, TableState()), clock=clock)
 
 
 def _over(t: Tournament, e: te.TournamentEnded) -> Tournament:
@@ -377,8 +377,8 @@ def _over(t: Tournament, e: te.TournamentEnded) -> Tournament:
 
 def _cancelled(t: Tournament, e: te.TournamentCancelled) -> Tournament:
     clock = _stopped(t.clock, e.at)
-    felts = dict.fromkeys(t.felts, Felt())
-    return replace(t, cancelled=e.why, playing=False, suspended=False, draw=None, felts=felts, clock=clock)
+    tables = dict.fromkeys(t.tables, TableState())
+    return replace(t, cancelled=e.why, playing=False, suspended=False, draw=None, tables=tables, clock=clock)
 
 
 # --- the operator's money -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from croupier.law.books import Rule
 
 def in_hand(t: Tournament, e: Entrant) -> bool:
     """Whether a hand is on at somebody's table."""
-    return bool(e.seat) and t.felts[e.table].playing
+    return bool(e.seat) and t.tables[e.table].playing
 
 
 # --- substitutes (10.3.3) -------------------------------------------------------------------------

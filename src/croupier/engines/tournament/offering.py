@@ -98,7 +98,7 @@ def _director(t: Tournament, at: int) -> Iterator[Offer]:
         yield _offer(tc.ConcludeTable, t.law("10.3.5"), label, "session", table=table, agreed=everybody)
     yield _offer(tc.EndSession, t.law("10.2.1(d)"), "End the session", "session")
     yield _offer(tc.PayPrizes, t.law("10.2.1(j)"), "Pay the prizes", "end")
-    for table in t.felts:
+    for table in t.tables:
         yield _offer(tc.ReleaseTable, t.law("10.3.1"), f"Release {table}", "tables", table=table)
     n = next_session(t) if t.conditions.sessions else 0
     if n:
@@ -128,7 +128,7 @@ def _people(t: Tournament) -> Iterator[Offer]:
 
 
 def _bust_outs(t: Tournament) -> Iterator[Offer]:
-    between = [table for table in in_use(t) if t.playing and not t.felts[table].playing]
+    between = [table for table in in_use(t) if t.playing and not t.tables[table].playing]
     for table in between:
         for name, other in permutations(at_table(t, table).values(), 2):
             fields = {"person": name, "to": other}
@@ -139,7 +139,7 @@ def _tables(t: Tournament) -> Iterator[Offer]:
     if not t.playing:
         return
     for table in in_use(t):
-        next_hand = t.felts[table].hand + 1
+        next_hand = t.tables[table].hand + 1
         label = f"Hand {next_hand} begins at {table}"
         yield _offer(tc.ReportHandBegan, t.law("10.2.1(d)"), label, "table", table=table, hand=next_hand)
         same = tuple(stacks(t, table).items())

@@ -148,17 +148,17 @@ def not_responsible(t: Tournament, who: str) -> Refusal | None:
 
 def designate(t: Tournament, c: tc.DesignateTable) -> Decision:
     """Set a table aside (10.3.1)."""
-    if c.table in t.felts:
+    if c.table in t.tables:
         return Refusal(t.law("10.3.1"), f"{c.table} is designated already.")
     return (te.TableDesignated(table=c.table, by=c.by.name, cite=t.law("10.3.1")),)
 
 
 def release(t: Tournament, c: tc.ReleaseTable) -> Decision:
     """Give a table back that no session uses (10.3.2)."""
-    if c.table not in t.felts:
+    if c.table not in t.tables:
         return Refusal(t.law("10.3.1"), f"{c.table} is not a table of this tournament.")
     drawn_for = t.draw is not None and any(place.table == c.table for place in t.draw.places)
-    if t.felts[c.table].active or drawn_for:
+    if t.tables[c.table].active or drawn_for:
         return Refusal(t.law("10.3.2"), f"{c.table} is used for the tournament alone until its session ends.")
     return (te.TableReleased(table=c.table, by=c.by.name, cite=t.law("10.3.1")),)
 

@@ -92,7 +92,7 @@ def next_level(t: Tournament, _: tc.NextLevel) -> Decision:
 def complete(t: Tournament, table: str, now: int) -> bool:
     """Whether a table has played for the scheduled time, or the scheduled number of hands."""
     end, hands = ends_at(t), terms(t).hands
-    return bool((end and now >= end) or (hands and t.felts[table].hand >= hands))
+    return bool((end and now >= end) or (hands and t.tables[table].hand >= hands))
 
 
 def hand_began(t: Tournament, c: tc.ReportHandBegan) -> Decision:
@@ -100,8 +100,8 @@ def hand_began(t: Tournament, c: tc.ReportHandBegan) -> Decision:
     wrong = no_hand(t, c.table, t.now)
     if wrong is not None:
         return wrong
-    if c.hand != t.felts[c.table].hand + 1:
-        return Refusal(t.law("10.2.1(d)"), f"The next hand at {c.table} is {t.felts[c.table].hand + 1}, not {c.hand}.")
+    if c.hand != t.tables[c.table].hand + 1:
+        return Refusal(t.law("10.2.1(d)"), f"The next hand at {c.table} is {t.tables[c.table].hand + 1}, not {c.hand}.")
     return (te.HandUnderWay(table=c.table, hand=c.hand, cite=t.law("10.2.1(d)")),)
 
 
@@ -115,7 +115,7 @@ def no_hand(t: Tournament, table: str, now: int) -> Refusal | None:
         )
     if t.clock.break_until:
         return Refusal(t.law("10.2.1(c)"), f"Play is suspended until {t.clock.break_until} and the director's word.")
-    if t.felts[table].playing:
+    if t.tables[table].playing:
         return Refusal(t.law("10.2.1(d)"), f"A hand is on at {table}.")
     if _drawing(t, table):
         return Refusal(t.law("8.1.1(a)"), f"Seats are being drawn for the players of {table}.")
@@ -135,9 +135,9 @@ def report(t: Tournament, c: tc.ReportHand) -> Decision:
     """A table counts its chips after a hand; who has none is out (10.2.1(d))."""
     if not t.playing or c.table not in in_use(t):
         return Refusal(t.law("10.2.1(d)"), f"{c.table} is not in play in this tournament.")
-    if c.hand != t.felts[c.table].hand + 1:
-        return Refusal(t.law("10.2.1(d)"), f"The next hand at {c.table} is {t.felts[c.table].hand + 1}, not {c.hand}.")
-    if t.suspended and not t.felts[c.table].playing:
+    if c.hand != t.tables[c.table].hand + 1:
+        return Refusal(t.law("10.2.1(d)"), f"The next hand at {c.table} is {t.tables[c.table].hand + 1}, not {c.hand}.")
+    if t.suspended and not t.tables[c.table].playing:
         return Refusal(t.law("10.2.5"), "Play is suspended, and no hand was on.")
     if _drawing(t, c.table):
         return Refusal(t.law("8.1.1(a)"), f"Seats are being drawn for the players of {c.table}.")
@@ -203,7 +203,7 @@ def enter_bust_out(t: Tournament, c: tc.EnterBustOut) -> Decision:
     loser, winner = t.entrants.get(c.person), t.entrants.get(c.to)
     if loser is None or winner is None or not loser.seat or loser.table != winner.table or c.person == c.to:
         return Refusal(t.law("10.2.1(d)"), "Name a player at a table, and another player there who has the chips.")
-    felt = t.felts[loser.table]
+    felt = t.tables[loser.table]
     if not t.playing or felt.concluded or t.suspended or felt.playing:
         return Refusal(t.law("10.2.1(d)"), f"Bust-outs at {loser.table} are entered between the hands of a session.")
     hand = c.hand or felt.hand + 1
@@ -220,7 +220,7 @@ def undo_bust_out(t: Tournament, c: tc.UndoBustOut) -> Decision:
     out, e = find_out(t, c.person), t.entrants.get(c.person)
     if out is None or e is None or e.status is not Status.OUT or not out.before:
         return Refusal(t.law("10.2.1(d)"), f"There is no bust-out of {c.person} to take back.")
-    if not t.playing or out.session != t.session or out.table not in in_use(t) or t.felts[out.table].playing:
+    if not t.playing or out.session != t.session or out.table not in in_use(t) or t.tables[out.table].playing:
         return Refusal(
             t.law("10.2.1(d)"), f"It is taken back in its session, at its table, between hands: {out.table}."
         )
@@ -231,7 +231,7 @@ def undo_bust_out(t: Tournament, c: tc.UndoBustOut) -> Decision:
         return Refusal(t.law("10.2.1(d)"), "The seat was given to somebody else: that player has to move first.")
     right = dict(c.stacks) or {seat: chips for seat, _, chips in out.before}
     again = {**there, **dict(back)}
-    if not c.stacks and (t.felts[out.table].hand != out.hand or _others(out, again)):
+    if not c.stacks and (t.tables[out.table].hand != out.hand or _others(out, again)):
         return Refusal(t.law("10.2.1(d)"), f"Play went on at {out.table}: give the right stacks, seat by seat.")
     if sorted(right) != sorted(again) or len(right) != len(c.stacks or right) or min(right.values()) < 1:
         return Refusal(t.law("10.2.1(d)"), f"Give chips for the seats {', '.join(map(str, sorted(again)))}, each once.")
@@ -239,7 +239,7 @@ def undo_bust_out(t: Tournament, c: tc.UndoBustOut) -> Decision:
         return Refusal(
             t.law("10.2.1(b)"), f"{sum(stacks(t, out.table).values())} chips are at the table, no more, no less."
         )
-    hand = t.felts[out.table].hand - (0 if c.stacks else 1)
+    hand = t.tables[out.table].hand - (0 if c.stacks else 1)
     return (
         te.BustOutUndone(
             table=out.table,

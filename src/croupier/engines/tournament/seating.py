@@ -40,7 +40,7 @@ def call_draw(t: Tournament, c: tc.CallSeatDraw) -> Decision:
     if t.playing or not n or t.drawn == n:
         return Refusal(t.law("10.2.1(d)"), "There is no session to come for which seats are to be drawn.")
     terms_ = terms(t, n)
-    if len(t.felts) < terms_.tables:
+    if len(t.tables) < terms_.tables:
         return Refusal(t.law("10.3.1"), f"Session {n} is played at {terms_.tables} tables: designate them first.")
     field = fallen(t) if terms_.repechage else entered(t)
     people = c.people or tuple([name for name in field if unready(t, name) is None])
@@ -58,7 +58,7 @@ def call_draw(t: Tournament, c: tc.CallSeatDraw) -> Decision:
         return Refusal(t.law("10.2.1(d)"), f"{len(people)} players do not fit at {terms_.tables} tables.")
     # Two at a table can play; and nobody who has entered and is not ready yet may find every seat taken.
     needed = max(len(people) // 2, -(-len(field) // t.conditions.seats))
-    tables = list(t.felts)[: min(terms_.tables, needed)]
+    tables = list(t.tables)[: min(terms_.tables, needed)]
     places = tuple([Place(tables[i % len(tables)], i // len(tables) + 1) for i in range(len(people))])
     called = te.SeatDrawCalled(
         why=DrawFor.SESSION, people=people, places=places, session=n, by=c.by.name, cite=t.law("10.1.1")
@@ -187,7 +187,7 @@ def move_due(t: Tournament, now: int) -> Draw | Refusal:
             return Refusal(t.law("10.2.1(d)"), f"The tables are within {t.conditions.balance} of each other.")
         place = Place(smallest, free_seats(t, smallest)[0])
         made = Draw(why=DrawFor.BALANCE, people=tuple(at_table(t, fullest).values()), places=(place,), table=fullest)
-    if t.felts[made.table].playing:
+    if t.tables[made.table].playing:
         return Refusal(t.law("10.2.1(d)"), f"A hand is on at {made.table}: players move after it.")
     return made
 
@@ -217,5 +217,5 @@ def _spread(t: Tournament, table: str) -> tuple[Place, ...]:
 def _by_position(t: Tournament, table: str) -> str:
     """Who is due to post the last blind in the next hand."""
     there = at_table(t, table)
-    seats = around(sum(1 << seat for seat in there), t.felts[table].button)
+    seats = around(sum(1 << seat for seat in there), t.tables[table].button)
     return there[seats[len(level_of(t.conditions, t.clock.level).blinds) % len(seats)]]

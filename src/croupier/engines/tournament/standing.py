@@ -54,7 +54,7 @@ def stacks(t: Tournament, table: str) -> dict[int, Chips]:
 
 def in_use(t: Tournament) -> list[str]:
     """The tables at which the session is played and not concluded."""
-    return [name for name, felt in t.felts.items() if felt.active and not felt.concluded]
+    return [name for name, felt in t.tables.items() if felt.active and not felt.concluded]
 
 
 def free_seats(t: Tournament, table: str) -> list[int]:
@@ -70,7 +70,7 @@ def room(t: Tournament) -> int:
 
 def exclusive(t: Tournament, table: str) -> bool:
     """Whether a table is for tournament play alone now (10.3.2)."""
-    felt = t.felts.get(table)
+    felt = t.tables.get(table)
     return felt is not None and felt.active and (t.playing or t.drawn > t.session) and not t.over
 
 

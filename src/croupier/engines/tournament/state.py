@@ -55,7 +55,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     why: str = ""
 
 
-class Felt(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A gaming table that the director designated."""
 
     active: bool = False
@@ -159,7 +159,7 @@ class Tournament(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     present: tuple[str, ...] = ()
     """Which of them are there."""
     entrants: dict[str, Entrant] = {}
-    felts: dict[str, Felt] = {}
+    tables: dict[str, TableState] = {}
     signatures: bool = False
     """The director requires them."""
     starts: dict[int, int] = {}

@@ -54,7 +54,7 @@ def not_here(table: PokerTable, t: Tournament | None, kind: type[cmd.Command], a
         return Refusal(table.law("10.1.1"), why)
     if kind is cs.ExcludePlayer and in_play(table):
         return Refusal(table.law("10.2.1(h)"), "A hand is on: exclude the player after it, or declare the hand dead.")
-    if t is None or table.name not in t.felts:
+    if t is None or table.name not in t.tables:
         return None
     if kind in CLOSING:
         return Refusal(table.law("10.3.2"), f"{table.name} is designated for {t.name}: the director releases it first.")
@@ -179,7 +179,7 @@ def _level(_: Tournament, t: Tournament, e: te.LevelBegan) -> Told:
 
 def _submitted(_: Tournament, t: Tournament, __: te.ConditionsSubmitted) -> Told:
     """Tables that are designated already are played as the new conditions say."""
-    return tuple([(table, as_in_conditions(t)) for table in t.felts])
+    return tuple([(table, as_in_conditions(t)) for table in t.tables])
 
 
 TELL = Handlers[Tournament, Tournament, Told](
@@ -206,9 +206,9 @@ def from_table(t: Tournament, table: PokerTable, event: Event, dealer: str = "de
     Hands are counted by session here; the numbers of the table go on.
     """
     name, by = table.name, Who(dealer, Role.DEALER)
-    if name not in t.felts:
+    if name not in t.tables:
         return None
-    hand = t.felts[name].hand + 1
+    hand = t.tables[name].hand + 1
     if isinstance(event, pe.HandBegan):
         return tc.ReportHandBegan(by=by, table=name, hand=hand)
     if isinstance(event, pe.HandEnded):
@@ -227,6 +227,6 @@ def not_exclusive(tournaments: tuple[Tournament, ...], table: PokerTable, tourna
             table.law("10.3.2"), f"{table.name} was not opened for {tournament}: it may be in use for other play."
         )
     for other in tournaments:
-        if other.name != tournament and table.name in other.felts and exclusive(other, table.name):
+        if other.name != tournament and table.name in other.tables and exclusive(other, table.name):
             return Refusal(table.law("10.3.2"), f"{table.name} is used for {other.name} alone.")
     return None

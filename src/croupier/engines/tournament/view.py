@@ -23,7 +23,7 @@ from croupier.engines.tournament.standing import (
     starts_at,
     taken,
 )
-from croupier.engines.tournament.state import Entrant, Felt, Status, Tournament
+from croupier.engines.tournament.state import Entrant, Status, TableState, Tournament
 from croupier.kernel.answers import Offer
 from croupier.kernel.events import Event
 from croupier.kernel.people import STAFF, Role, Who
@@ -166,7 +166,7 @@ def view(t: Tournament, who: Who, at: int = 0) -> TournamentView:
         signatures=t.signatures,
         conditions=conditions_shown(t),
         entries=tuple([_entry(t, name, e) for name, e in t.entrants.items() if _visible(e, name, who)]),
-        tables=tuple([_felt(t, name, felt) for name, felt in t.felts.items()]),
+        tables=tuple([_felt(t, name, felt) for name, felt in t.tables.items()]),
         clock=_clock(t),
         standings=_standings(t),
         prizes=_prizes(t),
@@ -230,7 +230,7 @@ def _entry(t: Tournament, name: str, e: Entrant) -> EntryShown:
     )
 
 
-def _felt(t: Tournament, name: str, felt: Felt) -> FeltShown:
+def _felt(t: Tournament, name: str, felt: TableState) -> FeltShown:
     there = at_table(t, name)
     seats = [
         SeatShown(seat=n, person=there[n], chips=t.entrants[there[n]].chips) if n in there else SeatShown(seat=n)

@@ -7,7 +7,7 @@ import msgspec
 from croupier.engines.betting.options import most_seats
 from croupier.engines.betting.state import PokerTable, seat_of
 from croupier.engines.betting.view import limits, stage
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.bots.poker import PokerBots
 from croupier.floor.dealer import Pace
@@ -70,13 +70,15 @@ class PokerHost:
     async def sit(self, who: Who, command_id: str, seat: int = 0) -> Answer:
         """A seat and chips in one go; a bot makes room if there is no free seat."""
         if who.role is not Role.PLAYER:
-            return Trouble("Staff do not sit down; open the table without ?as= to play.")
+            return Unavailable("Staff do not sit down; open the table without ?as= to play.")
         t = self.state
         if t.options.tournament:
-            return Trouble("This table is set aside for a tournament; enter the tournament to play.")
+            return Unavailable("This table is set aside for a tournament; enter the tournament to play.")
         if not seat_of(t, who.name):
             if len(t.chairs) >= most_seats(t.variant, t.options) and not await self._bots.make_room():
-                return Trouble("Every seat is taken, and bots cannot leave during a hand; try again when it is over.")
+                return Unavailable(
+                    "Every seat is taken, and bots cannot leave during a hand; try again when it is over."
+                )
             sat = await self.floor.command(who, self.table, f"{command_id}-seat", Sit(by=who, box=seat))
             if not isinstance(sat, Done):
                 return sat

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.engines.chance.commands import ClaimTerminal, InsertNote
 from croupier.engines.chance.state import System, mine, phase
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.bots.tai_sai import TerminalBots
 from croupier.floor.clients import Client
@@ -69,7 +69,7 @@ class TaiSaiHost:
     async def sit(self, who: Who, command_id: str, terminal: int = 0) -> Answer:
         """A terminal and a note in one go; whoever has one already goes back to it."""
         if who.role is not Role.PLAYER:
-            return Trouble("Staff do not sit down; open the terminal without ?as= to play.")
+            return Unavailable("Staff do not sit down; open the terminal without ?as= to play.")
         if mine(self.system, who.name):
             return Done()
         claim = ClaimTerminal(by=who, terminal=terminal)
@@ -82,7 +82,7 @@ class TaiSaiHost:
     def call(self, who: Who) -> Answer:
         """Call the dealer to cancel the credits and pay them."""
         why = self.tumbler.call(who)
-        return Trouble(why) if why else Done()
+        return Unavailable(why) if why else Done()
 
     def welcome(self, client: Client) -> None:
         """Tell a client the time, and the staff who calls the dealer."""

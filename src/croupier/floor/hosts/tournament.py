@@ -17,7 +17,7 @@ from croupier.engines.tournament.standing import ends_at, entered, level_ends, n
 from croupier.engines.tournament.state import Status, Tournament
 from croupier.floor import clock
 from croupier.floor import tournament_demo as demo
-from croupier.floor.answers import Answer, Done, Trouble
+from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
@@ -87,7 +87,7 @@ class TournamentHost:
     async def enter(self, who: Who, command_id: str) -> Answer:
         """A guest enters the tournament."""
         if who.role is not Role.PLAYER:
-            return Trouble("Staff do not play; open the page without ?as= to enter.")
+            return Unavailable("Staff do not play; open the page without ?as= to enter.")
         return await self.floor.command(who, self.name, command_id, tc.ApplyToEnter(by=who))
 
     # --- work -------------------------------------------------------------------------------------

@@ -84,9 +84,9 @@ def next_of_deal(r: TwoHands) -> Place | None:
 
 def astray(r: TwoHands, t: Terms) -> common_ev.Event | None:
     """The dealer notices four cards that do not lie two and two."""
-    if r.amiss.misplaced is None or len(r.hands.get(FIRST, Hand()).cards) == len(r.hands.get(SECOND, Hand()).cards):
+    if r.errors.misplaced is None or len(r.hands.get(FIRST, Hand()).cards) == len(r.hands.get(SECOND, Hand()).cards):
         return None
-    return ev.Found(finding=fd.Misplaced(r.amiss.misplaced[0]), by="dealer", cite=r.law(t.initial))
+    return ev.Found(finding=fd.Misplaced(r.errors.misplaced[0]), by="dealer", cite=r.law(t.initial))
 
 
 def dealt(r: TwoHands, t: Terms, to: Place, cite: Rule, *, up: bool) -> common_ev.Event:
@@ -98,7 +98,7 @@ def dealt(r: TwoHands, t: Terms, to: Place, cite: Rule, *, up: bool) -> common_e
 
 def is_open(r: TwoHands, place: Place) -> bool:
     """Whether a card of this hand was exposed in style B, so that the rest of it is dealt open."""
-    return r.options.style is Style.B and any(at == place for at, _ in r.amiss.exposed)
+    return r.options.style is Style.B and any(at == place for at, _ in r.errors.exposed)
 
 
 def highest_bettor(r: TwoHands, wager: str) -> str:

@@ -93,14 +93,14 @@ def _of_surplus(r: TwoHands, place: Place, t: Terms) -> fx.AnyEffect:
     to = t.next_draw(hands[FIRST].cards, hands[SECOND].cards)
     if to is not None and to != place:
         return fx.MoveCard(place, to)
-    assert r.amiss.surplus is not None
-    return fx.BurnCard(place) if to is None and r.amiss.surplus[1] else fx.NextCard(place)
+    assert r.errors.surplus is not None
+    return fx.BurnCard(place) if to is None and r.errors.surplus[1] else fx.NextCard(place)
 
 
 def _meant(r: TwoHands) -> Place:
     """Where the card that went astray was to go."""
-    assert r.amiss.misplaced is not None
-    return r.amiss.misplaced[1]
+    assert r.errors.misplaced is not None
+    return r.errors.misplaced[1]
 
 
 def broken(t: Terms) -> dict[type, Number]:

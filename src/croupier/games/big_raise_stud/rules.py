@@ -97,7 +97,7 @@ def asks(r: Round) -> tuple[Ask, ...]:
             continue
         if r.stake(stake.box, Wagers.RAISE) is not None:
             up = Choice(name=Choices.RAISE, cite=r.law("11.7" if place in r.said else "5.1(c)"))
-        elif r.amiss.narrowed:
+        elif r.errors.narrowed:
             one = Bounds(stake.amount, stake.amount)
             up = Choice(name=Choices.RAISE, cite=r.law("11.7"), wager=Wagers.RAISE, bounds=one)
         else:
@@ -131,7 +131,7 @@ def fold_due(e: Edition, r: Round) -> common_ev.Event | None:
                 return settled(stake, Fate.LOST, r.law("11.12" if absent else "9.2(a)"))
             if stake.wager == Wagers.RAISE:
                 made_later = any(s.choice == Choices.RAISE and s.cite != r.law("5.1(c)") for s in r.said.get(place, ()))
-                why = "11.14" if place[0] in r.amiss.laid_down else "11.7"
+                why = "11.14" if place[0] in r.errors.laid_down else "11.7"
                 return settled(stake, Fate.TAKEN_BACK, r.law(why if made_later else "5.9(b)"))
         hand = r.hands.get(place)
         # With a bonus wager the cards stay under it until that is settled.

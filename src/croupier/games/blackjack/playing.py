@@ -99,9 +99,9 @@ def _hand_due(r: Round, place: Place) -> common_ev.Event | None:
     cards = held(r, place)
     if splitting(r, place):
         return None if to_join(r, place) else _split_off(r, place, cards)
-    if (r.amiss.odd or r.amiss.misplaced) and len(cards) != (0 if n else 2) + r.drawn.get(place, 0):
+    if (r.errors.odd or r.errors.misplaced) and len(cards) != (0 if n else 2) + r.drawn.get(place, 0):
         # Passed over in the deal, or given too much: the dealer notices before anything is drawn to it.
-        finding = fd.OrderLost(r.amiss.misplaced[0]) if r.amiss.misplaced else fd.WrongCount(place)
+        finding = fd.OrderLost(r.errors.misplaced[0]) if r.errors.misplaced else fd.WrongCount(place)
         return ev.Found(finding=finding, by="dealer", cite=r.law("B13(b)"))
     if len(cards) < wanted(r, place):
         return _bought(r, place, cards)

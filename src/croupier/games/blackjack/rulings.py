@@ -33,8 +33,8 @@ def _absent(r: Round, f: fd.PlayerAbsent) -> tuple[fx.AnyEffect, ...]:
 
 def _to_its_place(r: Round, f: fd.Misplaced) -> tuple[fx.AnyEffect, ...]:
     """The card goes where it was meant to go."""
-    assert r.amiss.misplaced is not None
-    return (fx.MoveCard(f.place, r.amiss.misplaced[1]),)
+    assert r.errors.misplaced is not None
+    return (fx.MoveCard(f.place, r.errors.misplaced[1]),)
 
 
 RULINGS: tuple[Row[Round], ...] = (

@@ -36,7 +36,7 @@ def held(r: Round, place: Place) -> tuple[int, ...]:
     hand = r.hands.get(place)
     if hand is None:
         return ()
-    return hand.cards[:-1] if r.amiss.surplus is not None and r.amiss.surplus[0] == place else hand.cards
+    return hand.cards[:-1] if r.errors.surplus is not None and r.errors.surplus[0] == place else hand.cards
 
 
 def draw(r: Round, place: Place, cite: Rule, *, up: bool = True) -> common_ev.Event:

@@ -9,7 +9,7 @@ from functools import cache
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.engines.cards.effects import DEALER, Place
-from croupier.engines.cards.fates import settled, told_apart, won
+from croupier.engines.cards.fates import decided_by, settled, won
 from croupier.engines.cards.names import Deemed
 from croupier.engines.cards.questions import Ask, Choice
 from croupier.engines.cards.round import Hand, Stake
@@ -78,7 +78,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if to is None:
         return turn_bottom_card(r, r.law("8.4"))
     if to == DEALER:
-        last = shoe and not r.amiss.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
+        last = shoe and not r.errors.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == 4
         cite = r.law("8.2") if last else r.law("8.3(b)") if shoe else r.law("8.4(b)")
         return ev.Dealt(to=to, card=r.shoe.next_card(), up=last, cite=cite)
     return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
@@ -146,7 +146,7 @@ def _bet_back(r: Round, place: Place) -> Rule:
     """Why a folder has the bet back: it was made blind, or the hand was discarded, or the dealer showed a card."""
     if all(said.cite != r.law("5.3(b)") for said in r.said.get(place, ())):
         return r.law("5.10(b)")
-    return r.law("12.14") if place[0] in r.amiss.laid_down else r.law("12.7")
+    return r.law("12.14") if place[0] in r.errors.laid_down else r.law("12.7")
 
 
 # --- 9.3, 10: settling ----------------------------------------------------------------------------
@@ -205,7 +205,7 @@ STANDS_OFF = R("10.7(a)"), R("10.7(b)")
 
 def _ranked_by(mine: int, theirs: int) -> Number:
     """What told two hands apart (4.1 to 4.4)."""
-    return told_apart(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
+    return decided_by(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
 
 
 def settle(r: Round, box: int, theirs: int) -> common_ev.Event | None:

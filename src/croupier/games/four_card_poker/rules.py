@@ -104,7 +104,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
         return None
     held = len(r.hands[to].cards) if to in r.hands else 0
     if to == DEALER and held == 5:
-        if r.amiss.kept_up:
+        if r.errors.kept_up:
             return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("11.8"))
         return ev.Dealt(to=to, card=r.shoe.next_card(), up=True, cite=r.law("8.3(d)") if shoe else r.law("8.4(b)"))
     packet = r.law("8.4(b)") if to == DEALER else r.law("8.4(a)")
@@ -199,7 +199,7 @@ def owed(r: Round) -> common_ev.Event | None:
                 return settled(stake, Fate.LOST, r.law("11.13"))
             if stake.wager == Wagers.PLAY:
                 made_later = any(said.cite == r.law("5.2(b)") for said in r.said.get(place, ()))
-                why = r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.11")
+                why = r.law("11.14") if place[0] in r.errors.laid_down else r.law("11.11")
                 return settled(stake, Fate.TAKEN_BACK, why if made_later else r.law("5.8(b)"))
             if choice == Choices.FOLD:
                 return settled(stake, Fate.LOST, r.law("9.2(a)"))

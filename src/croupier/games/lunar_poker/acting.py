@@ -65,7 +65,7 @@ def fold_due(r: Round) -> common_ev.Event | None:
                 return settled(stake, Fate.TAKEN_BACK, r.law(FEE_TAKEN[stake.wager]))
             if stake.wager == Wagers.BET and not forfeit:
                 return settled(
-                    stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.amiss.laid_down else r.law("11.7")
+                    stake, Fate.TAKEN_BACK, r.law("11.14") if place[0] in r.errors.laid_down else r.law("11.7")
                 )
             lost = r.law("9.2") if stake.wager == Wagers.SUPER else r.law("9.4(a)")
             return settled(stake, Fate.LOST, r.law("11.12") if forfeit else lost)

@@ -59,7 +59,7 @@ def came(r: Round, draw: ev.Chosen) -> int:
 
 def comes(r: Round, draw: ev.Chosen) -> int:
     """How many cards really come with a draw: those bought, unless the dealer slips (11.2)."""
-    return bought(draw) + r.amiss.misdrawn.get(draw.place, 0)
+    return bought(draw) + r.errors.misdrawn.get(draw.place, 0)
 
 
 def has_drawn(r: Round, place: Place) -> bool:
@@ -143,7 +143,7 @@ def _choices(r: Round, ante: Stake) -> tuple[Choice, ...]:
         return ()
     # A hand that was dealt a card too few has no five to exchange.
     exchange = replace(_for(ante, EXCHANGE), cards=Bounds(2, min(5, len(r.hands[place].cards))))
-    draws = (exchange, _for(ante, SIXTH)) if not r.amiss.narrowed or r.options.draw_after_exposure else ()
+    draws = (exchange, _for(ante, SIXTH)) if not r.errors.narrowed or r.options.draw_after_exposure else ()
     declare = () if says(r, place, Choices.DECLARE) else (DECLARE,)
     return _for(ante, BET), FOLD, *draws, *declare
 
@@ -188,7 +188,7 @@ def _undecided(r: Round, place: Place, choice: str) -> Refusal | None:
             return Refusal(r.law("9.7"), "The cards of this draw have not come: the dealer acts on boxes clockwise.")
     if waits(r, place) and place not in r.announced:
         return Refusal(r.law("9.3"), "A declared hand is face down until all others have decided and it is verified.")
-    if choice in DRAWS and r.amiss.narrowed and not r.options.draw_after_exposure:
+    if choice in DRAWS and r.errors.narrowed and not r.options.draw_after_exposure:
         return Refusal(r.law("11.7"), "The dealer has shown a card too early: bet or fold.")
     if r.options.act_at_once and turn(r) != place[0]:
         return Refusal(r.law("9.8"), f"The dealer acts on boxes in turn: box {turn(r)} decides first.")

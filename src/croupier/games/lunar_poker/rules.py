@@ -10,7 +10,7 @@ from functools import cache
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.dealing import by_packet, in_turn, next_place, turn_bottom_card
 from croupier.engines.cards.effects import DEALER, Place
-from croupier.engines.cards.fates import paid, settled, told_apart, won
+from croupier.engines.cards.fates import decided_by, paid, settled, won
 from croupier.engines.cards.findings import WrongCount
 from croupier.engines.cards.round import Hand, Stake
 from croupier.games.lunar_poker.acting import card_due
@@ -65,7 +65,7 @@ def first_deal(r: Round) -> common_ev.Event | None:
     if to is None:
         return turn_bottom_card(r, r.law("8.4"))
     if to == DEALER:
-        last = shoe and not r.amiss.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
+        last = shoe and not r.errors.kept_up and DEALER in r.hands and len(r.hands[DEALER].cards) == FIRST - 1
         cite = r.law("8.2") if last else r.law("8.3(b)") if shoe else r.law("8.4(b)")
         return ev.Dealt(to=to, card=r.shoe.next_card(), up=last, cite=cite)
     return ev.Dealt(to=to, card=r.shoe.next_card(), cite=r.law("8.3(a)") if shoe else r.law("8.4(a)"))
@@ -93,7 +93,7 @@ def house_move(r: Round) -> common_ev.Event | None:
         return ev.Called(words=NO_MORE_BETS, cite=r.law("9.10"))
     if not dealer.shown:
         return ev.Revealed(place=DEALER, cards=dealer.cards, cite=r.law("9.10"))
-    if len(dealer.cards) < FIRST + r.amiss.misdrawn.get(DEALER, 0):
+    if len(dealer.cards) < FIRST + r.errors.misdrawn.get(DEALER, 0):
         return card_due(r, DEALER, r.law("10.4"), up=True)
     theirs = high(dealer.cards)
     if DEALER not in r.announced:
@@ -157,7 +157,7 @@ def stand_off(r: Round, box: int) -> common_ev.Event:
 
 def _ranked_by(mine: int, theirs: int) -> Number:
     """What told two hands apart (4.1 to 4.4)."""
-    return told_apart(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
+    return decided_by(mine, theirs, equal=R("4.1"), values=R("4.4"), kind=R("4.3"))
 
 
 def settle(r: Round, box: int, theirs: int) -> common_ev.Event:

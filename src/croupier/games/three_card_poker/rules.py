@@ -142,7 +142,7 @@ def _after_fold(r: Round, stake: Stake, *, forfeit: bool) -> common_ev.Event | N
     if stake.wager == Wagers.ANTE:
         return settled(stake, Fate.LOST, r.law("T16(a)"))
     if stake.wager == Wagers.PLAY:
-        why = r.law("T35") if stake.box in r.amiss.laid_down else r.law("T27")
+        why = r.law("T35") if stake.box in r.errors.laid_down else r.law("T27")
         return settled(stake, Fate.TAKEN_BACK, why if _has_played(r, place) else r.law("T6(h)"))
     if place not in r.hands:  # laid down and discarded: no hand is left that could win
         return settled(stake, Fate.LOST, r.law("T35"))

@@ -181,7 +181,7 @@ def _choices(r: Round, ante: int, stage: int) -> tuple[Choice, ...]:
     if stage == 2:
         return play, Choice(name=Choices.FOLD, cite=r.law("U8(c)"))
     check = Choice(name=Choices.CHECK, cite=r.law(MAY_PLAY[stage]), again=True)
-    if not r.amiss.narrowed:
+    if not r.errors.narrowed:
         return play, check
     fold = Choice(name=Choices.FOLD, cite=r.law("U24(e)"))
     return (play, fold) if o.exposure_ends_checking else (play, check, fold)
@@ -195,7 +195,7 @@ def no_such_choice(r: Round, place: Place, choice: str) -> Refusal | None:
             if choice == Choices.PLAY
             else None
         )
-    if choice == Choices.CHECK and r.amiss.narrowed and r.options.exposure_ends_checking:
+    if choice == Choices.CHECK and r.errors.narrowed and r.options.exposure_ends_checking:
         return Refusal(r.law("U24(e)"), "A card was shown too early: play or fold, nobody checks any more.")
     at_the_end = _stage(r, _undecided(r)) == 2
     if choice == Choices.CHECK and at_the_end:

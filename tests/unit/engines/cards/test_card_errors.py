@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from croupier.engines.cards import effects as fx
 from croupier.engines.cards import events as ev
 from croupier.engines.cards import findings as fd
-from croupier.engines.cards.amiss import Amiss
 from croupier.engines.cards.card_errors import findings, leaving_asks, mistakes
+from croupier.engines.cards.errors import Errors
 from croupier.engines.cards.evolving import EVOLVE
 from croupier.engines.cards.round import Hand, Round, Stake
 from croupier.engines.cards.shoe import Pack, Shoe
@@ -89,7 +89,7 @@ def ruled(r: Round, effect: fx.AnyEffect) -> Round:
 def test_a_surplus_card_is_noticed_at_once(up: bool) -> None:
     """Nothing is done before it, nobody makes another such mistake, and there is a finding for it."""
     r = slipped(complete(), fd.CardDrawn(SECOND, up=up))
-    assert r.amiss.surplus == (SECOND, up)
+    assert r.errors.surplus == (SECOND, up)
     assert tuple(mistakes(BACCARAT, r)) == ()
     assert fd.DrawnInError(SECOND) in tuple(findings(BACCARAT, r))
     event = due(BACCARAT, r)
@@ -102,7 +102,7 @@ def test_the_next_card_in_play(up: bool) -> None:
     """It goes back on top; if it was seen, that is known until somebody gets it."""
     before = complete()
     r = ruled(slipped(before, fd.CardDrawn(FIRST, up=up)), fx.NextCard(FIRST))
-    assert (r.shoe.top, r.hands, r.amiss.surplus, r.shoe.known_next) == (before.shoe.top, before.hands, None, up)
+    assert (r.shoe.top, r.hands, r.errors.surplus, r.shoe.known_next) == (before.shoe.top, before.hands, None, up)
     assert r.drawn.get(FIRST, 0) == 0
     r = happened(r, ev.Dealt(to=SECOND, card=r.shoe.next_card(), up=True, cite=R))
     assert not r.shoe.known_next
@@ -128,7 +128,7 @@ def test_a_hand_goes_to_the_rack_with_its_surplus_card() -> None:
     """Then nothing is left to be put right."""
     r = slipped(complete(), fd.CardDrawn(FIRST, up=True))
     r = happened(r, ev.Collected(place=FIRST, count=3, cite=R))
-    assert r.amiss.surplus is None
+    assert r.errors.surplus is None
 
 
 # --- face up in the shoe, at the wrong place, passed over -----------------------------------------
@@ -152,15 +152,15 @@ def test_a_misplaced_card() -> None:
     assert len(r.hands[FIRST].cards) == 2
     assert fd.Misplaced(FIRST) in tuple(findings(BACCARAT, r))
     right = ruled(r, fx.MoveCard(FIRST, SECOND))
-    assert (len(right.hands[FIRST].cards), len(right.hands[SECOND].cards), right.amiss.misplaced) == (1, 1, None)
+    assert (len(right.hands[FIRST].cards), len(right.hands[SECOND].cards), right.errors.misplaced) == (1, 1, None)
     assert fd.OrderLost(FIRST) in tuple(findings(BACCARAT, dealt(r, 1)))
 
 
 def test_a_stray_that_never_came() -> None:
     """The deal is complete without the card that was to go astray: the next one goes where it is sent."""
-    r = replace(complete(), dealt=False, amiss=Amiss(astray=(FIRST, SECOND)))
+    r = replace(complete(), dealt=False, errors=Errors(astray=(FIRST, SECOND)))
     r = happened(r, ev.DealComplete(cite=R), ev.Dealt(to=SECOND, card=r.shoe.next_card(), up=True, cite=R))
-    assert (r.amiss.astray, r.amiss.misplaced) == (None, None)
+    assert (r.errors.astray, r.errors.misplaced) == (None, None)
 
 
 def test_a_missing_card_is_dealt() -> None:
@@ -169,7 +169,7 @@ def test_a_missing_card_is_dealt() -> None:
     event = due(BACCARAT, r)
     assert isinstance(event, ev.Dealt)
     assert (event.to, event.cite) == (FIRST, R)
-    assert happened(r, event).amiss.missing == ()
+    assert happened(r, event).errors.missing == ()
 
 
 # --- who may leave --------------------------------------------------------------------------------

@@ -106,11 +106,11 @@ class Evening:
         """Tables and tournament know the same people; the chips of both are the same between hands."""
         t = self.t
         assert faults(t) == ()
-        for name in t.felts:
+        for name in t.tables:
             table = self.table(name)
             known = {e.seat: (plays(t, who), e.chips) for who, e in t.entrants.items() if e.seat and e.table == name}
             assert {seat: chair.person for seat, chair in table.chairs.items()} == {s: k[0] for s, k in known.items()}
-            assert in_play(table) == t.felts[name].playing
+            assert in_play(table) == t.tables[name].playing
             if not in_play(table):
                 assert {seat: chair.stack for seat, chair in table.chairs.items()} == {
                     s: k[1] for s, k in known.items()

@@ -56,8 +56,8 @@ def test_one_table_to_the_last() -> None:
     play.do(tc.BalanceTables(by=DIRECTOR))
     play.draw()
     assert play.no(end())[0] == "10.3.5(a)"
-    play.hand("South" if play.t.felts["South"].active else "North", Bob=5000, Ann=0)
-    play.hand("South" if play.t.felts["South"].active else "North", Bob=6000, Fay=0)
+    play.hand("South" if play.t.tables["South"].active else "North", Bob=5000, Ann=0)
+    play.hand("South" if play.t.tables["South"].active else "North", Bob=6000, Fay=0)
     done = play.do(end())
     assert kinds(done)[-2:] == ["SessionEnded", "TournamentEnded"]
     assert play.t.places == (("Bob",), ("Fay",), ("Ann",), ("Dee",), ("Cid", "Eve"))

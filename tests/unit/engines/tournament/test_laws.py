@@ -175,7 +175,7 @@ class Room:
             loser, winner = self.rng.sample(sorted(now), 2)
             lost = now[loser] if self.rng.random() < 0.4 else self.rng.randrange(now[loser] + 1)
             now[loser], now[winner] = Chips(now[loser] - lost), Chips(now[winner] + lost)
-        number = self.t.felts[table].hand + 1
+        number = self.t.tables[table].hand + 1
         report = tc.ReportHand(
             by=DEALER,
             table=table,

@@ -79,7 +79,7 @@ RARE = {
 
 def anything(evening: Evening, chance: random.Random) -> None:
     """Somebody does something that is offered; it is accepted, or the offer is wrong."""
-    name = chance.choice([CUP, *evening.t.felts])
+    name = chance.choice([CUP, *evening.t.tables])
     who = chance.choice(PEOPLE)
     shown = view(evening.pit, name, who, evening.now)
     made = [one for one in shown.offers if chance.random() < RARE.get(one.command, 1.0)]
@@ -106,7 +106,7 @@ def test_whatever_people_do(seed: int) -> None:
     for _ in range(150):
         evening.now += chance.randrange(40)
         anything(evening, chance)
-        for name in (CUP, *evening.t.felts):
+        for name in (CUP, *evening.t.tables):
             evening.settle(name)
             start = pc.StartHand(by=DEALER)
             if name != CUP and (in_play(evening.table(name)) or not isinstance(evening.ask(name, start), Refusal)):

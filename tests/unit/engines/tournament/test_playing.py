@@ -131,7 +131,7 @@ def test_bust_outs_entered_by_hand() -> None:
     play = Play().playing(*SIX)
     enter = tc.EnterBustOut(by=DIRECTOR, person="Cid", to="Ann")
     play.do(enter)
-    assert (play.t.entrants["Ann"].chips, play.t.felts["North"].hand) == (2000, 1)
+    assert (play.t.entrants["Ann"].chips, play.t.tables["North"].hand) == (2000, 1)
     assert play.no(enter)[0] == "10.2.1(d)"
     assert play.no(tc.EnterBustOut(by=DIRECTOR, person="Eve", to="Bob"))[0] == "10.2.1(d)"
     assert play.no(tc.EnterBustOut(by=DIRECTOR, person="Eve", to="Ann", hand=5))[0] == "10.2.1(d)"
@@ -146,7 +146,7 @@ def test_a_wrong_bust_out_is_undone() -> None:
     play.hand("North", Ann=3000, Cid=0, Eve=0)
     play.do(tc.UndoBustOut(by=DIRECTOR, person="Cid"))
     assert play.t.entrants == before.entrants
-    assert play.t.felts == before.felts
+    assert play.t.tables == before.tables
     play.hand("North", Ann=2000, Cid=1000, Eve=0)
     assert play.t.outs[-1].person == "Eve"
     assert play.no(tc.UndoBustOut(by=DIRECTOR, person="Cid"))[0] == "10.2.1(d)"
@@ -169,7 +169,7 @@ def test_undone_after_play_went_on() -> None:
     right = ((1, Chips(1700)), (2, Chips(1200)), (3, Chips(100)))
     play.do(tc.UndoBustOut(by=DIRECTOR, person="Eve", stacks=right))
     assert (play.t.entrants["Eve"].chips, play.t.entrants["Eve"].status) == (100, Status.ENTERED)
-    assert play.t.felts["North"].hand == 2
+    assert play.t.tables["North"].hand == 2
 
 
 def test_buying_back() -> None:

@@ -152,7 +152,7 @@ class Play:
         now = stacks(self.t, table)
         for name, chips in by_person.items():
             now[self.t.entrants[name].seat] = chips  # type: ignore[assignment]
-        number = self.t.felts[table].hand + 1
+        number = self.t.tables[table].hand + 1
         counted = tuple(now.items())
         return self.do(tc.ReportHand(by=DEALER, table=table, hand=number, stacks=counted, button=button, at=at))
 

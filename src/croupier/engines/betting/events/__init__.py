@@ -5,14 +5,14 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.engines.betting.commands import AmissCommand, HandCommand, SeatCommand, TableCommand
-from croupier.engines.betting.events.hand import AmissEvent, HandEvent
+from croupier.engines.betting.events.hand import HandEvent, IrregularEvent
 from croupier.engines.betting.events.table import SeatEvent, TableEvent
 from croupier.kernel.answers import Offer
 from croupier.kernel.commands import AnyTableCommand
 from croupier.kernel.people import Who
 
 AnyPokerCommand: TypeAlias = HandCommand | SeatCommand | TableCommand | AmissCommand
-AnyPokerEvent: TypeAlias = HandEvent | SeatEvent | TableEvent | AmissEvent
+AnyPokerEvent: TypeAlias = HandEvent | SeatEvent | TableEvent | IrregularEvent
 
 
 def take(

@@ -414,7 +414,7 @@ class PlayResumed(PokerEvent, frozen=True, kw_only=True):
     """The cards lie as they should, and the betting goes on."""
 
 
-AmissEvent: TypeAlias = (
+IrregularEvent: TypeAlias = (
     HandSlipped
     | CardFlashed
     | SeatSkipped

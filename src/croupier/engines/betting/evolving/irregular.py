@@ -10,7 +10,7 @@ from croupier.engines.betting.evolving.rulings import EFFECTS, change, less, set
 from croupier.engines.betting.evolving.showdown import put
 from croupier.engines.betting.irregular import kinds
 from croupier.engines.betting.irregular.counts import dealt_out, right_order
-from croupier.engines.betting.state import Amiss, Hand, Place, Served, around
+from croupier.engines.betting.state import Errors, Hand, Place, Served, around
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
 
@@ -32,14 +32,14 @@ COMES = (
 
 def slipped(h: Hand, e: ea.HandSlipped) -> Hand:
     """A mistake: on the table, or still to come."""
-    m, a = e.mistake, h.amiss
+    m, a = e.mistake, h.errors
     if isinstance(m, COMES):
         return change(h, coming=(*a.coming, m))
     return MISTAKES.of[type(m)](h, e, m)
 
 
 def _done(h: Hand, m: kinds.AnyMistake) -> Hand:
-    return change(h, done=(*h.amiss.done, m))
+    return change(h, done=(*h.errors.done, m))
 
 
 def _uncut(h: Hand, _: ea.HandSlipped, m: kinds.NotCut) -> Hand:
@@ -47,7 +47,7 @@ def _uncut(h: Hand, _: ea.HandSlipped, m: kinds.NotCut) -> Hand:
 
 
 def _boxed(h: Hand, e: ea.HandSlipped, _: kinds.BoxedCard) -> Hand:
-    return change(h, boxed=(*h.amiss.boxed, e.boxed))
+    return change(h, boxed=(*h.errors.boxed, e.boxed))
 
 
 def _out_of_order(h: Hand, _: ea.HandSlipped, m: kinds.OutOfOrder) -> Hand:
@@ -71,7 +71,7 @@ def _found(h: Hand, _: ea.HandSlipped, m: kinds.CutExposed) -> Hand:
 
 def _early(h: Hand, e: ea.HandSlipped, m: kinds.EarlyFlop | kinds.EarlyTurn | kinds.EarlyRiver) -> Hand:
     """Cards turned too early, the burn with them: one that lay aside for it, or the top card, if none is made yet."""
-    a, top = h.amiss, h.top + len(e.cards)
+    a, top = h.errors, h.top + len(e.cards)
     if a.next_burn:
         h = replace(h, burns=(*h.burns, *a.aside), top=top)
         return change(h, found=m, aside=e.cards, next_burn=False)
@@ -85,7 +85,7 @@ def _top_exposed(h: Hand, e: ea.HandSlipped, m: kinds.TopExposed) -> Hand:
     if m.burned:
         h = change(replace(h, burns=(*h.burns, e.burn), top=h.top + 1), burned=True)
     deck = (*h.deck[: h.top], *e.cards, *h.deck[h.top + 1 :])
-    return change(replace(h, deck=deck), found=m, seen=(*h.amiss.seen, *e.cards))
+    return change(replace(h, deck=deck), found=m, seen=(*h.errors.seen, *e.cards))
 
 
 def _dropped(h: Hand, e: ea.HandSlipped, m: kinds.CardDropped) -> Hand:
@@ -94,7 +94,7 @@ def _dropped(h: Hand, e: ea.HandSlipped, m: kinds.CardDropped) -> Hand:
 
 
 def _not_asked(h: Hand, _: ea.HandSlipped, m: kinds.NotAsked) -> Hand:
-    return change(h, asked=False, done=(*h.amiss.done, m))
+    return change(h, asked=False, done=(*h.errors.done, m))
 
 
 def _served(h: Hand, e: ea.HandSlipped, m: kinds.DrawOutOfSequence) -> Hand:
@@ -134,82 +134,82 @@ def face(h: Hand, seat: int, nth: int, card: int) -> Hand:
     """A down card that everybody sees from now on; at seat 0 one of the kitty."""
     if not seat:
         h = replace(h, kitty=(*h.kitty[:nth], card, *h.kitty[nth + 1 :]))
-        return change(h, faces=(*h.amiss.faces, (seat, card)))
+        return change(h, faces=(*h.errors.faces, (seat, card)))
     p = h.places[seat]
     down = (*p.down[:nth], card, *p.down[nth + 1 :])
     h = replace(h, places=put(h.places, seat, replace(p, down=down)))
-    return change(h, faces=(*h.amiss.faces, (seat, card)))
+    return change(h, faces=(*h.errors.faces, (seat, card)))
 
 
 # --- with the cards -------------------------------------------------------------------------------
 
 
-def _came(a: Amiss, gone: Callable[[kinds.AnyMistake], bool]) -> Amiss:
+def _came(a: Errors, gone: Callable[[kinds.AnyMistake], bool]) -> Errors:
     return replace(a, coming=tuple([m for m in a.coming if not gone(m)]))
 
 
 def _flashed(h: Hand, e: ea.CardFlashed) -> Hand:
     h = face(h, e.seat, e.nth, e.card)
-    a = h.amiss
+    a = h.errors
     if e.initial:
         a = _came(a, lambda m: m == kinds.CardExposed(e.seat, e.nth + 1))
-        return replace(h, amiss=settled(replace(a, flashed=(*a.flashed, (e.seat, e.card)))))
+        return replace(h, errors=settled(replace(a, flashed=(*a.flashed, (e.seat, e.card)))))
     a = _came(a, lambda m: m == kinds.LastCardUp(e.seat))
-    return replace(h, amiss=settled(replace(a, asks=a.asks | 1 << e.seat)))
+    return replace(h, errors=settled(replace(a, asks=a.asks | 1 << e.seat)))
 
 
 def _skipped(h: Hand, e: ea.SeatSkipped) -> Hand:
-    a = _came(h.amiss, lambda m: isinstance(m, kinds.WrongNumber))
+    a = _came(h.errors, lambda m: isinstance(m, kinds.WrongNumber))
     done = (*a.done, kinds.WrongNumber(e.seat, more=False))
     if h.owed:
-        return replace(h, owed=0, muck=(*h.muck, *h.discards), discards=(), amiss=replace(a, done=done))
+        return replace(h, owed=0, muck=(*h.muck, *h.discards), discards=(), errors=replace(a, done=done))
     # later than in the initial deal the cards that came do not tell who got them
     disturbed = a.disturbed | 1 << h.street if h.street else a.disturbed
-    return replace(h, given=h.given + 1, amiss=replace(a, done=done, disturbed=disturbed))
+    return replace(h, given=h.given + 1, errors=replace(a, done=done, disturbed=disturbed))
 
 
 def _too_many(h: Hand, e: ea.CardTooMany) -> Hand:
-    a = _came(h.amiss, lambda m: isinstance(m, kinds.WrongNumber))
+    a = _came(h.errors, lambda m: isinstance(m, kinds.WrongNumber))
     p = h.places[e.seat]
     place = replace(p, up=(*p.up, e.card)) if e.up else replace(p, down=(*p.down, e.card))
     done = (*a.done, kinds.WrongNumber(e.seat, more=True))
     disturbed = a.disturbed | 1 << h.street if h.street else a.disturbed
-    amiss = replace(a, done=done, disturbed=disturbed)
-    return replace(h, places=put(h.places, e.seat, place), top=h.top + 1, amiss=amiss)
+    errors = replace(a, done=done, disturbed=disturbed)
+    return replace(h, places=put(h.places, e.seat, place), top=h.top + 1, errors=errors)
 
 
 def _burn_passed(h: Hand, e: ea.BurnPassed) -> Hand:
-    a = h.amiss
+    a = h.errors
     if e.forgotten:
         a = _came(a, lambda m: isinstance(m, kinds.NoBurn))
-        return replace(h, burnt=True, amiss=replace(a, unburned=a.unburned | 1 << h.street))
+        return replace(h, burnt=True, errors=replace(a, unburned=a.unburned | 1 << h.street))
     if e.card == HIDDEN:
-        return replace(h, burnt=True, amiss=replace(a, burned=False))
-    return replace(h, burnt=True, burns=(*h.burns, e.card), amiss=replace(a, aside=(), next_burn=False))
+        return replace(h, burnt=True, errors=replace(a, burned=False))
+    return replace(h, burnt=True, burns=(*h.burns, e.card), errors=replace(a, aside=(), next_burn=False))
 
 
 def _box_mucked(h: Hand, e: ea.BoxedMucked) -> Hand:
     rest = less(h.deck[h.top :], (e.card,))
-    a = h.amiss
+    a = h.errors
     return replace(
         h,
         deck=(*h.deck[: h.top], e.card, *rest),
         top=h.top + 1,
         muck=(*h.muck, e.card),
-        amiss=replace(a, boxed=less(a.boxed, (e.card,)), unboxed=(*a.unboxed, e.card)),
+        errors=replace(a, boxed=less(a.boxed, (e.card,)), unboxed=(*a.unboxed, e.card)),
     )
 
 
 def _board(h: Hand, e: ea.BoardMisdealt) -> Hand:
-    a = _came(h.amiss, lambda m: m == e.mistake)
+    a = _came(h.errors, lambda m: m == e.mistake)
     h = replace(h, board=h.board + e.cards[: e.right], top=h.top + len(e.cards), given=h.given + e.right)
     disturbed = a.disturbed | 1 << h.street
-    return replace(h, amiss=settled(replace(a, found=e.mistake, aside=e.cards[e.right :], disturbed=disturbed)))
+    return replace(h, errors=settled(replace(a, found=e.mistake, aside=e.cards[e.right :], disturbed=disturbed)))
 
 
 def _lying(h: Hand, e: ea.CardsLying) -> Hand:
-    a = _came(h.amiss, lambda m: isinstance(m, kinds.NotShuffled))
-    return replace(h, deck=e.order, amiss=replace(a, done=(*a.done, kinds.NotShuffled())))
+    a = _came(h.errors, lambda m: isinstance(m, kinds.NotShuffled))
+    return replace(h, deck=e.order, errors=replace(a, done=(*a.done, kinds.NotShuffled())))
 
 
 def _stub_shuffled(h: Hand, e: ea.StubShuffled) -> Hand:
@@ -250,11 +250,11 @@ def killed(h: Hand, seat: int, amount: int) -> Hand:
 
 def _killed(h: Hand, e: ea.HandKilled) -> Hand:
     h = killed(h, e.seat, e.amount)
-    return change(h, faces=tuple([one for one in h.amiss.faces if one[0] != e.seat]))
+    return change(h, faces=tuple([one for one in h.errors.faces if one[0] != e.seat]))
 
 
 def _chosen(h: Hand, e: ea.AllInChosen) -> Hand:
-    a, bit = h.amiss, 1 << e.seat
+    a, bit = h.errors, 1 << e.seat
     asks = a.asks & ~bit
     if e.all_in:
         h = replace(h, able=h.able & ~bit, pending=h.pending & ~bit)
@@ -277,7 +277,7 @@ ABOUT: dict[type[Any], type[Any]] = {
 
 def _ruled_on(h: Hand, e: ea.DiscoveryMade) -> Hand:
     """What is found is ruled on, and not found again."""
-    f, a = e.finding, h.amiss
+    f, a = e.finding, h.errors
     kind = ABOUT.get(type(f))
     if kind is not None:
         a = replace(a, done=tuple([m for m in a.done if type(m) is not kind]))
@@ -291,7 +291,7 @@ def _ruled_on(h: Hand, e: ea.DiscoveryMade) -> Hand:
         a = replace(a, done=tuple([m for m in a.done if m != kinds.HandSwept(f.seat)]))
     if a.pointed is not None and _same(f, a.pointed):
         a = replace(a, pointed=None)
-    return replace(h, amiss=settled(a))
+    return replace(h, errors=settled(a))
 
 
 def _same(f: kinds.AnyFinding, pointed: kinds.AnyFinding) -> bool:

@@ -19,7 +19,7 @@ from croupier.engines.betting.irregular.kinds import (
     TwoUp,
     WrongNumber,
 )
-from croupier.engines.betting.state import Amiss, Hand, Place
+from croupier.engines.betting.state import Errors, Hand, Place
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.handlers import Handlers, on
 
@@ -27,7 +27,7 @@ FACES = (CardExposed, TwoUp, ThreeUp, DownInsteadOfUp)
 OF_THE_DEAL = (*FACES, OutOfOrder, DealtOut, ExtraHand, WrongNumber, HandSwept)
 
 
-def settled(a: Amiss) -> Amiss:
+def settled(a: Errors) -> Errors:
     """The irregularities with what follows of them: whether play has to wait."""
     waits = a.shuffle or a.cut or a.again or a.asked or a.misdealt or a.found is not None or a.pointed is not None
     return replace(a, waits=waits)
@@ -35,7 +35,7 @@ def settled(a: Amiss) -> Amiss:
 
 def change(h: Hand, **fields: Any) -> Hand:
     """The hand with its irregularities changed."""
-    return replace(h, amiss=settled(replace(h.amiss, **fields)))
+    return replace(h, errors=settled(replace(h.errors, **fields)))
 
 
 def less(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
@@ -60,11 +60,11 @@ def _back(h: Hand, cards: tuple[int, ...]) -> Hand:
 
 def _play_on(h: Hand, _: fx.PlayOn) -> Hand:
     """What lies open stays so."""
-    return change(h, found=None) if h.amiss.found is not None else change(h, flashed=())
+    return change(h, found=None) if h.errors.found is not None else change(h, flashed=())
 
 
 def _replaced(h: Hand, x: fx.ReplaceByBurn) -> Hand:
-    p, a = h.places[x.seat], h.amiss
+    p, a = h.places[x.seat], h.errors
     up = less(p.up, (x.out,)) if x.out in p.up else p.up
     down = p.down if x.out in p.up else less(p.down, (x.out,))
     h = replace(
@@ -75,12 +75,12 @@ def _replaced(h: Hand, x: fx.ReplaceByBurn) -> Hand:
     )
     faces = tuple([one for one in a.faces if one != (x.seat, x.out)])
     coming = tuple([m for m in a.coming if not isinstance(m, FACES) or m.seat != x.seat])
-    return change(h, faces=faces, flashed=(), disturbed=h.amiss.disturbed | 1, burned=True, coming=coming)
+    return change(h, faces=faces, flashed=(), disturbed=h.errors.disturbed | 1, burned=True, coming=coming)
 
 
 def _rebuilt(h: Hand, _: fx.Rebuild) -> Hand:
     """The cards of this street back on the deck in the order in which they came; boxed ones stay out."""
-    a, street = h.amiss, h.variant.streets[h.street]
+    a, street = h.errors, h.variant.streets[h.street]
     start = 0 if not h.street else _start(h)
     came = h.deck[start : h.top]
     board = max(0, h.given - (street.down + street.up) * len(h.order))
@@ -102,7 +102,7 @@ def _start(h: Hand) -> int:
     start, wanted = h.top, h.given
     while wanted and start:
         start -= 1
-        wanted -= h.deck[start] not in h.amiss.unboxed
+        wanted -= h.deck[start] not in h.errors.unboxed
     return start
 
 
@@ -130,12 +130,12 @@ def _turned_up(h: Hand, x: fx.TurnUp) -> Hand:
     p = h.places[x.seat]
     place = replace(p, down=p.down[:-1], up=(*p.up, x.card))
     h = replace(h, places=put(h.places, x.seat, place), opened=False, pending=0)
-    coming = tuple([m for m in h.amiss.coming if m != DownInsteadOfUp(x.seat)])
+    coming = tuple([m for m in h.errors.coming if m != DownInsteadOfUp(x.seat)])
     return change(h, coming=coming)
 
 
 def _taken_back(h: Hand, x: fx.TakeBack) -> Hand:
-    a = h.amiss
+    a = h.errors
     aside = less(a.aside, x.cards)
     if x.again:
         h = replace(h, board=less(h.board, x.cards), given=0, burnt=False)
@@ -150,7 +150,7 @@ def _taken_back(h: Hand, x: fx.TakeBack) -> Hand:
 
 
 def _to_muck(h: Hand, _: fx.ToMuck) -> Hand:
-    return change(replace(h, muck=(*h.muck, *h.amiss.aside)), found=None, aside=())
+    return change(replace(h, muck=(*h.muck, *h.errors.aside)), found=None, aside=())
 
 
 def _burns_back(h: Hand, _: fx.BurnsBack) -> Hand:
@@ -159,7 +159,7 @@ def _burns_back(h: Hand, _: fx.BurnsBack) -> Hand:
 
 
 def _put_back(h: Hand, _: fx.PutBack) -> Hand:
-    served = h.amiss.served
+    served = h.errors.served
     assert served is not None
     p = h.places[served.seat]
     down = (*p.down[: len(p.down) - len(served.cards)], *served.discards)
@@ -180,12 +180,12 @@ def _ceiling(h: Hand, x: fx.Ceiling) -> Hand:
 
 
 def _all_up(h: Hand, _: fx.AllUp) -> Hand:
-    coming = tuple([m for m in h.amiss.coming if not isinstance(m, LastCardUp)])
+    coming = tuple([m for m in h.errors.coming if not isinstance(m, LastCardUp)])
     return change(h, opener_stays=True, coming=coming)
 
 
 def _counts_all_in(h: Hand, x: fx.CountAllIn) -> Hand:
-    a = h.amiss
+    a = h.errors
     bit = 1 << x.seat
     h = replace(h, able=h.able & ~bit, pending=h.pending & ~bit)
     return change(h, asks=a.asks & ~bit, all_in=a.all_in | bit)

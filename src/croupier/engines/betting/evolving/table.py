@@ -64,7 +64,7 @@ def dead_hand(h: Hand, seat: int, *, returns: bool) -> Hand:
         drawing=h.drawing and bool(pending),
     )
     # nobody waits for the choice of a player who is out (9.5.6)
-    return change(h, asked=bool(h.amiss.asks & h.able)) if h.amiss.asked else h
+    return change(h, asked=bool(h.errors.asks & h.able)) if h.errors.asked else h
 
 
 def voided_wagers(t: PokerTable, e: et.WagersVoided) -> PokerTable:

@@ -37,10 +37,10 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
     if h is None or h.over:
         return Refusal(t.law(IN_TURN), "No hand is on; wait for the next one.")
     drawing = type(c) is pc.Draw
-    if not h.pending or h.drawing is not drawing or h.amiss.waits or h.owed:
-        if h.amiss.pointed is not None:
-            return _held_up(h, h.amiss.pointed)
-        if h.amiss.asked:
+    if not h.pending or h.drawing is not drawing or h.errors.waits or h.owed:
+        if h.errors.pointed is not None:
+            return _held_up(h, h.errors.pointed)
+        if h.errors.asked:
             return _asked(h)
         return Refusal(t.law(IN_TURN), "Nobody is asked to draw now." if drawing else "Nobody is asked to bet now.")
     if h.able & h.able - 1 == 0 and nobody_left_to_bet(h):
@@ -61,7 +61,7 @@ def _held_up(h: Hand, pointed: AnyFinding) -> Refusal:
 
 def _asked(h: Hand) -> Refusal:
     """Why nobody acts before players whose last card was exposed have chosen."""
-    who = " and ".join([h.places[seat].owner for seat in around(h.amiss.asks & h.able, 0)])
+    who = " and ".join([h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)])
     return Refusal(h.law(h.variant.rulings.last_up), f"Play is waiting for {who} to say whether to count as all-in.")
 
 

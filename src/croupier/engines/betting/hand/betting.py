@@ -69,12 +69,13 @@ def raising(h: Hand, seat: int) -> Bounds | Refusal:
     if o.limit is Limit.FIXED:
         rule = _over_short(h) or rule
     most = min(max(most, least, least_raise(h)), total)
-    if 0 <= h.amiss.ceiling < least and h.amiss.ceiling <= h.to:
+    if 0 <= h.errors.ceiling < least and h.errors.ceiling <= h.to:
         return Refusal(
-            h.law(h.variant.rulings.exposed), f"A card was exposed: no more than {h.money(h.amiss.ceiling)} this round."
+            h.law(h.variant.rulings.exposed),
+            f"A card was exposed: no more than {h.money(h.errors.ceiling)} this round.",
         )
-    if h.amiss.ceiling >= 0:
-        most, rule = min(most, h.amiss.ceiling), h.law(h.variant.rulings.exposed)
+    if h.errors.ceiling >= 0:
+        most, rule = min(most, h.errors.ceiling), h.law(h.variant.rulings.exposed)
     least = min(least, most)
     # a bring-in of fixed limit is that amount or the full bet, and nothing between them
     whole = o.limit is Limit.FIXED and least < most

@@ -29,9 +29,9 @@ P = Text("poker-victoria")
 
 def shuffled(h: Hand, order: tuple[int, ...]) -> StubShuffled | CardsLying | None:
     """What chance put in order, where it was no shuffle of the usual kind; None if it was."""
-    if h.amiss.shuffle:
+    if h.errors.shuffle:
         return StubShuffled(order=order, cite=h.law("5.1"))
-    if not h.deck and NotShuffled() in h.amiss.coming:
+    if not h.deck and NotShuffled() in h.errors.coming:
         return CardsLying(order=order, cite=h.law(NO_SHUFFLE_OR_CUT))
     return None
 
@@ -39,7 +39,7 @@ def shuffled(h: Hand, order: tuple[int, ...]) -> StubShuffled | CardsLying | Non
 def cut_stub(h: Hand, at: int) -> StubCut | Refusal:
     """Cut the rest of the deck, after its shuffle."""
     rest = len(h.deck) - h.top
-    if h.amiss.shuffle:
+    if h.errors.shuffle:
         return Refusal(h.law("5.2"), "The rest of the deck is shuffled first, then cut.")
     if not 0 < at < rest:
         return Refusal(h.law("5.2"), f"A cut leaves two stacks: from 1 to {rest - 1} cards.")
@@ -108,7 +108,7 @@ def _burns_needed(h: Hand) -> bool:
 
 def chance_due(h: Hand) -> tuple[int, ...] | None:
     """The cards that chance has to put in order now, if it has to."""
-    if h.amiss.shuffle:
+    if h.errors.shuffle:
         return h.deck[h.top :]
     if not h.deck:
         return deck(deck_size(h.variant, h.options)) if h.posted == len(h.forced) else None
@@ -126,9 +126,9 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
         return Refusal(h.law(SHUFFLED), "No shuffle is due now.")
     if len(order) != len(due) or set(order) != set(due):
         return Refusal(h.law(SHUFFLED), f"A shuffle puts the {len(due)} cards in order, each of them once.")
-    amiss = shuffled(h, order)
-    if amiss is not None:
-        return amiss
+    errors = shuffled(h, order)
+    if errors is not None:
+        return errors
     if not h.deck:
         return CardsShuffled(order=order, of=DECK, cite=h.law(SHUFFLED))
     if h.owed:
@@ -138,7 +138,7 @@ def shuffle(h: Hand, order: tuple[int, ...]) -> CardsShuffled | StubShuffled | C
 
 def cut(h: Hand, at: int) -> DeckCut | StubCut | Refusal:
     """Cut the cards, once only (5.2)."""
-    if h.amiss.cut or h.amiss.shuffle:
+    if h.errors.cut or h.errors.shuffle:
         return cut_stub(h, at)
     if not h.deck or h.cut:
         return Refusal(h.law(CUT_ONCE), "The cards are cut once, after the shuffle.")

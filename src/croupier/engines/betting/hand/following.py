@@ -14,7 +14,7 @@ from croupier.engines.betting.hand import dealing, pots, showdown
 from croupier.engines.betting.hand.opening import betting_due, open_round
 from croupier.engines.betting.irregular import found, rulings
 from croupier.engines.betting.names import ANTE, DEAD
-from croupier.engines.betting.state import NOTHING_AMISS, Hand, around
+from croupier.engines.betting.state import NO_ERRORS, Hand, around
 from croupier.kernel.events import Event
 from croupier.law.law import Text
 
@@ -25,9 +25,9 @@ ENDED = P("8.1.6")
 
 def follow(h: Hand) -> Event | None:
     """The next event due unasked; None while somebody, or chance, has to speak."""
-    if h.amiss is not NOTHING_AMISS and not h.over:
-        event = ended(h) if h.amiss.misdealt else found.lapsed(h) or rulings.due(h)
-        return usual(h) if event is None and not h.amiss.waits else event
+    if h.errors is not NO_ERRORS and not h.over:
+        event = ended(h) if h.errors.misdealt else found.lapsed(h) or rulings.due(h)
+        return usual(h) if event is None and not h.errors.waits else event
     return usual(h)
 
 

@@ -82,12 +82,12 @@ def _brings_in(h: Hand, cite: Number) -> tuple[int, Number]:
 
 def _shows_most(h: Hand, cite: Number) -> tuple[int, Number]:
     """Later rounds of stud: the highest hand showing, the community card left out; the left of who is all-in."""
-    first, by_suit = (h.opener, False) if h.amiss.opener_stays else _highest(h)
+    first, by_suit = (h.opener, False) if h.errors.opener_stays else _highest(h)
     if not h.able >> first & 1:
         return after(h.able, first), h.variant.rulings.passed
     if h.community:
         return first, h.variant.rulings.community
-    if h.amiss.opener_stays:
+    if h.errors.opener_stays:
         return first, h.variant.rulings.last_up
     return first, SUITS if by_suit else cite
 

@@ -109,7 +109,7 @@ def untouched(h: Hand) -> bool:
 
 def mendable(h: Hand) -> bool:
     """Whether the cards of this street can be put back in order and dealt again: nobody acted on them."""
-    a = h.amiss
+    a = h.errors
     acted = h.round_actors if h.street else h.actors
     if (h.opened and acted) or not h.given or h.owed or h.drawing or street_of(h).draw or h.community:
         return False
@@ -122,12 +122,12 @@ def open_down(h: Hand, seat: int) -> tuple[int, ...]:
     if h.variant.family is Family.DRAW and (h.street or h.drawing):
         return ()
     down = h.places[seat].down
-    return tuple([card for at, card in h.amiss.faces if at == seat and card in down])
+    return tuple([card for at, card in h.errors.faces if at == seat and card in down])
 
 
 def all_cards(h: Hand) -> tuple[int, ...]:
     """Every card wherever it lies, sorted: always the whole deck, once it is on the table."""
-    found = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.amiss.aside]
+    found = [*h.deck[h.top :], *h.board, *h.burns, *h.muck, *h.kitty, *h.discards, *h.errors.aside]
     for place in h.places:
         found += [*place.down, *place.up]
     return tuple(sorted(found))

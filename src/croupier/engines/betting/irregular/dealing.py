@@ -31,7 +31,7 @@ from croupier.kernel.events import Event
 from croupier.kernel.variants import Family, Street
 
 
-def next_amiss(h: Hand) -> Event | None:
+def next_irregular(h: Hand) -> Event | None:
     """The next thing that is dealt otherwise than it should be, or is put right while dealing; None if nothing is."""
     shown = flash(h)
     if shown is not None:
@@ -45,9 +45,9 @@ def _drawn_wrong(h: Hand) -> Event | None:
     """Draw: with the last of the cards that a player draws comes one more, or none."""
     if h.owed > 1 or left(h) < 2 or not h.cut:
         return None
-    if kinds.WrongNumber(h.last, more=False) in h.amiss.coming:
+    if kinds.WrongNumber(h.last, more=False) in h.errors.coming:
         return SeatSkipped(seat=h.last, cite=h.law(street_of(h).deals))
-    if kinds.WrongNumber(h.last, more=True) in h.amiss.coming:
+    if kinds.WrongNumber(h.last, more=True) in h.errors.coming:
         return CardTooMany(seat=h.last, card=h.deck[h.top], cite=h.law(street_of(h).deals))
     return None
 
@@ -79,7 +79,7 @@ def _burn_is_done(h: Hand, street: Street) -> bool:
 
 def _before_burn(h: Hand, street: Street) -> Event | None:
     """What comes in place of a burn: a card set aside goes back, the burn is there already, or it is forgotten."""
-    a = h.amiss
+    a = h.errors
     if not left(h) or type(next_card(h)) is not CardBurned:
         return None
     if a.set_aside and h.street == len(h.variant.streets) - 1:
@@ -96,7 +96,7 @@ def _before_burn(h: Hand, street: Street) -> Event | None:
 def boxed(h: Hand, count: int) -> BoxedMucked | None:
     """A boxed card among the next so many goes into the muck (9.2.5)."""
     for card in h.deck[h.top : h.top + count]:
-        if card in h.amiss.boxed:
+        if card in h.errors.boxed:
             return BoxedMucked(card=card, cite=h.law(BOXED))
     return None
 
@@ -110,16 +110,16 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
         return None
     count = len(h.order)
     seat, nth = h.order[h.given % count], h.given // count + 1
-    if kinds.WrongNumber(seat, more=False) in h.amiss.coming:
+    if kinds.WrongNumber(seat, more=False) in h.errors.coming:
         later = _burn_is_done(h, street) and left(h) >= due - h.given
         if later if h.street else nth == street.down:
             return SeatSkipped(seat=seat, cite=h.law(street.deals))
     card = h.deck[h.top]
     if h.street == 0 and h.variant.family is Family.STUD:
         return _first_cards(h, seat, nth)
-    if h.amiss.opener_stays:
+    if h.errors.opener_stays:
         return CardDealt(seat=seat, card=card, up=True, cite=h.law(h.variant.rulings.last_up))
-    first = h.given == 0 and kinds.LastCardUp(seat) in h.amiss.coming and h.live >> seat & 1
+    first = h.given == 0 and kinds.LastCardUp(seat) in h.errors.coming and h.live >> seat & 1
     if first and _burn_is_done(h, street) and left(h) >= due:
         return CardDealt(seat=seat, card=card, up=True, cite=h.law(street.deals))
     if _from_burns(h):
@@ -130,12 +130,12 @@ def _to_player(h: Hand, street: Street, due: int) -> Event | None:
 def _from_burns(h: Hand) -> bool:
     """Stud: whether the rest of the last cards comes from the burns, all of which were shuffled in mid-deal (9.7.1)."""
     last = h.variant.family is Family.STUD and h.street == len(h.variant.streets) - 1
-    return last and h.burnt and bool(h.given) and not h.burns and not h.amiss.unburned
+    return last and h.burnt and bool(h.given) and not h.burns and not h.errors.unburned
 
 
 def _first_cards(h: Hand, seat: int, nth: int) -> CardDealt | None:
     """Stud: the initial deal to a player about whose cards something is amiss (9.4.1, 9.5.1, 9.6.1)."""
-    street, card, coming = h.variant.streets[0], h.deck[h.top], h.amiss.coming
+    street, card, coming = h.variant.streets[0], h.deck[h.top], h.errors.coming
     last = nth > street.down
     if kinds.ThreeUp(seat) in coming:
         return CardDealt(seat=seat, card=card, up=True, cite=h.law(street.deals))
@@ -154,10 +154,10 @@ def _too_many_cards(h: Hand) -> CardTooMany | None:
     """One more card to a player at the end of the initial deal, or of a later one in stud."""
     if h.community or (h.street and h.variant.family is not Family.STUD):
         return None
-    for m in h.amiss.coming:
+    for m in h.errors.coming:
         if isinstance(m, kinds.WrongNumber) and m.more and left(h) and h.live >> m.seat & 1:
             street = street_of(h)
-            up = bool(h.street and street.up) or h.amiss.opener_stays
+            up = bool(h.street and street.up) or h.errors.opener_stays
             return CardTooMany(seat=m.seat, card=h.deck[h.top], up=up, cite=h.law(street.deals))
     return None
 
@@ -174,7 +174,7 @@ def flash(h: Hand) -> CardFlashed | None:
     """A down card that was just dealt and lies face up."""
     if h.variant.family is Family.STUD:
         return _last_flash(h)
-    for m in h.amiss.coming:
+    for m in h.errors.coming:
         if not isinstance(m, kinds.CardExposed):
             continue
         down = h.places[m.seat].down if m.seat else h.kitty
@@ -187,9 +187,9 @@ def flash(h: Hand) -> CardFlashed | None:
 
 def _last_flash(h: Hand) -> CardFlashed | None:
     """The same for the last card of a stud game, unless it was the first dealt: that one lies face up for good."""
-    if h.street != len(h.variant.streets) - 1 or h.opened or h.community or h.amiss.opener_stays:
+    if h.street != len(h.variant.streets) - 1 or h.opened or h.community or h.errors.opener_stays:
         return None
-    for m in h.amiss.coming:
+    for m in h.errors.coming:
         if isinstance(m, kinds.LastCardUp) and h.live >> m.seat & 1 and 0 < h.order.index(m.seat) < h.given:
             down = h.places[m.seat].down
             cite = street_of(h).deals
@@ -203,10 +203,10 @@ def _last_flash(h: Hand) -> CardFlashed | None:
 def _board(h: Hand) -> BoardMisdealt | None:
     """Too many community cards at once."""
     street = h.variant.streets[h.street]
-    for m in h.amiss.coming:
+    for m in h.errors.coming:
         flop = isinstance(m, kinds.FlopTooMany) and street.board > 1
         single = isinstance(m, kinds.TwoTurned) and street.board == 1
-        if (flop or single) and left(h) > street.board and not h.amiss.aside:
+        if (flop or single) and left(h) > street.board and not h.errors.aside:
             assert isinstance(m, kinds.FlopTooMany | kinds.TwoTurned)
             cards = h.deck[h.top : h.top + min(m.count, left(h))]
             return BoardMisdealt(mistake=m, cards=cards, right=1 if single else 0, cite=h.law(street.deals))
@@ -239,7 +239,7 @@ def _is_short(h: Hand) -> bool:
     reach = wanted <= rest + len(h.burns)
     if h.given or (h.burnt and not rest):
         return rest < wanted and reach
-    unnoticed = kinds.BegunShort() in h.amiss.coming and not h.amiss.burned and reach
+    unnoticed = kinds.BegunShort() in h.errors.coming and not h.errors.burned and reach
     return unnoticed and (rest < wanted if h.burnt else 2 <= rest <= wanted)
 
 

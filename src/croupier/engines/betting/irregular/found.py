@@ -21,7 +21,7 @@ from croupier.kernel.variants import Family
 
 
 def _happened(h: Hand, kind: type[Any], seat: int = 0) -> bool:
-    return any(type(m) is kind and (not seat or m.seat == seat) for m in h.amiss.done)  # type: ignore[union-attr]
+    return any(type(m) is kind and (not seat or m.seat == seat) for m in h.errors.done)  # type: ignore[union-attr]
 
 
 def _defective(t: PokerTable, h: Hand, f: kinds.DeckDefective) -> bool:
@@ -29,12 +29,12 @@ def _defective(t: PokerTable, h: Hand, f: kinds.DeckDefective) -> bool:
     if f.why is kinds.Defect.MANAGEMENT:
         return True
     counted = t.keeping.miscounted and f.why is kinds.Defect.NUMBER
-    there = f.why in t.keeping.faults or kinds.DefectiveDeck(f.why) in h.amiss.done
+    there = f.why in t.keeping.faults or kinds.DefectiveDeck(f.why) in h.errors.done
     return bool(h.deck) and (counted or there)
 
 
 def _none_up(h: Hand, f: kinds.NoneUp) -> bool:
-    if kinds.DownInsteadOfUp(f.seat) not in h.amiss.coming or not seat_in(h.live, f.seat):
+    if kinds.DownInsteadOfUp(f.seat) not in h.errors.coming or not seat_in(h.live, f.seat):
         return False
     return h.street > 0 or dealt_out(h)
 
@@ -48,7 +48,7 @@ def _wrong_card_up(h: Hand, f: kinds.WrongCardUp) -> bool:
 
 def wrong_ups(h: Hand, seat: int) -> list[int]:
     """Which down cards of a player, by number from 1, were to come face up in the initial deal."""
-    wrong = [m for m in h.amiss.coming if isinstance(m, kinds.CardExposed | kinds.TwoUp) and m.seat == seat]
+    wrong = [m for m in h.errors.coming if isinstance(m, kinds.CardExposed | kinds.TwoUp) and m.seat == seat]
     return [m.nth for m in wrong]
 
 
@@ -64,13 +64,13 @@ def _folded_wrong(h: Hand, seat: int) -> bool:
 
 
 def _served(h: Hand, f: kinds.ServedEarly) -> bool:
-    return h.amiss.served is not None and h.amiss.served.seat == f.seat and seat_in(h.live, f.seat)
+    return h.errors.served is not None and h.errors.served.seat == f.seat and seat_in(h.live, f.seat)
 
 
 def in_muck(h: Hand, seat: int) -> bool:
     """Whether a live hand lies in the muck, and somebody else still contests the pot with it."""
     others = contested(h) & ~(1 << seat)
-    return kinds.HandSwept(seat) in h.amiss.done and bool(contested(h) >> seat & 1 and others)
+    return kinds.HandSwept(seat) in h.errors.done and bool(contested(h) >> seat & 1 and others)
 
 
 TRUE = Handlers[Hand, bool](
@@ -81,11 +81,11 @@ TRUE = Handlers[Hand, bool](
     on(kinds.HandExtra, lambda h, _: _happened(h, kinds.ExtraHand) and bool(h.given or h.street)),
     on(kinds.WrongCards, lambda h, f: wrong_number(h, f.seat) or _folded_wrong(h, f.seat)),
     on(kinds.NoneUp, _none_up),
-    on(kinds.BurnMissing, lambda h, _: bool(h.amiss.unburned)),
+    on(kinds.BurnMissing, lambda h, _: bool(h.errors.unburned)),
     on(kinds.ServedEarly, _served),
     on(kinds.WrongCardUp, _wrong_card_up),
     on(kinds.HandInMuck, lambda h, f: seat_in(h.live, f.seat) and in_muck(h, f.seat)),
-    on(kinds.NeverAsked, lambda h, f: seat_in(h.amiss.asks & h.able, f.seat) and h.opened),
+    on(kinds.NeverAsked, lambda h, f: seat_in(h.errors.asks & h.able, f.seat) and h.opened),
 )
 
 
@@ -98,7 +98,7 @@ def true(t: PokerTable, h: Hand, f: AnyFinding) -> bool:
 
 def lapsed(h: Hand) -> DiscoveryLapsed | None:
     """What was pointed out and is so no longer: a hand was taken out, or put right, before anybody ruled on it."""
-    f = h.amiss.pointed
+    f = h.errors.pointed
     if f is None or isinstance(f, kinds.DeckDefective) or TRUE.of[type(f)](h, f):
         return None
     return DiscoveryLapsed(finding=f, cite=h.law(UNPROTECTED if isinstance(f, kinds.HandInMuck) else WHO_RULES))

@@ -43,7 +43,7 @@ FACES = (kinds.CardExposed, kinds.TwoUp, kinds.ThreeUp, kinds.DownInsteadOfUp)
 
 
 def _has(h: Hand, *wanted: type[Any]) -> bool:
-    return any(type(m) in wanted for m in (*h.amiss.coming, *h.amiss.done))
+    return any(type(m) in wanted for m in (*h.errors.coming, *h.errors.done))
 
 
 def _structural(h: Hand) -> bool:
@@ -58,7 +58,7 @@ def _betting(h: Hand) -> bool:
 
 def _cut_due(h: Hand) -> bool:
     """Whether the cards are to be cut now: before the deal, or the rest of them in mid-hand."""
-    return h.amiss.cut and not h.amiss.shuffle if h.cut else bool(left(h))
+    return h.errors.cut and not h.errors.shuffle if h.cut else bool(left(h))
 
 
 def _out_of_order(h: Hand, m: kinds.OutOfOrder) -> bool:
@@ -107,14 +107,14 @@ def _on_its_way(h: Hand, seat: int, nth: int) -> bool:
 
 def _faces_free(h: Hand, seat: int) -> bool:
     """Whether nothing else was mistaken about the faces of this player's cards."""
-    return not any(isinstance(m, FACES) and m.seat == seat for m in (*h.amiss.coming, *h.amiss.done))
+    return not any(isinstance(m, FACES) and m.seat == seat for m in (*h.errors.coming, *h.errors.done))
 
 
 def _card_exposed(h: Hand, m: kinds.CardExposed) -> bool:
     if not 1 <= m.nth <= h.variant.streets[0].down or not _on_its_way(h, m.seat, m.nth):
         return False
-    return m not in h.amiss.coming and not any(
-        isinstance(one, FACES[1:]) and one.seat == m.seat for one in (*h.amiss.coming, *h.amiss.done)
+    return m not in h.errors.coming and not any(
+        isinstance(one, FACES[1:]) and one.seat == m.seat for one in (*h.errors.coming, *h.errors.done)
     )
 
 
@@ -134,12 +134,12 @@ def _down(h: Hand, m: kinds.DownInsteadOfUp) -> bool:
 
 
 def _no_burn(h: Hand, m: kinds.NoBurn) -> bool:
-    return _burn_comes(h) and m not in h.amiss.coming
+    return _burn_comes(h) and m not in h.errors.coming
 
 
 def _burn_comes(h: Hand) -> bool:
     """Whether the next cards have a burn that is still to be made."""
-    a, nxt = h.amiss, coming_street(h)
+    a, nxt = h.errors, coming_street(h)
     done = a.burned or a.next_burn or (a.set_aside and nxt == len(h.variant.streets) - 1)
     return nxt >= 0 and h.variant.streets[nxt].burn and not done
 
@@ -151,16 +151,16 @@ def _flop_street(h: Hand) -> bool:
 
 def _flop_too_many(h: Hand, m: kinds.FlopTooMany) -> bool:
     few = 4 <= m.count <= MOST_TURNED + 2
-    return few and _flop_street(h) and not _has(h, kinds.FlopTooMany) and not h.amiss.aside
+    return few and _flop_street(h) and not _has(h, kinds.FlopTooMany) and not h.errors.aside
 
 
 def _two_turned(h: Hand, m: kinds.TwoTurned) -> bool:
     nxt = h.street if initial(h) else coming_street(h)
     # a card that lies aside now is burned or shuffled in before that one comes
-    free = not h.amiss.aside or h.amiss.next_burn or nxt == len(h.variant.streets) - 1
+    free = not h.errors.aside or h.errors.next_burn or nxt == len(h.variant.streets) - 1
     single = nxt >= 0 and h.variant.streets[nxt].board == 1 and free
     few = 2 <= m.count <= MOST_TURNED
-    return few and single and not any(isinstance(one, kinds.TwoTurned) for one in h.amiss.coming)
+    return few and single and not any(isinstance(one, kinds.TwoTurned) for one in h.errors.coming)
 
 
 def _early(street: int) -> Callable[[Hand, Any], bool]:
@@ -168,14 +168,14 @@ def _early(street: int) -> Callable[[Hand, Any], bool]:
 
     def can(h: Hand, _: Any) -> bool:
         flop = h.variant.family is Family.FLOP and h.street == street
-        free = street == RIVER or not h.amiss.aside
+        free = street == RIVER or not h.errors.aside
         return flop and _betting(h) and free and left(h) > h.variant.streets[street + 1].board
 
     return can
 
 
 def _top_exposed(h: Hand, m: kinds.TopExposed) -> bool:
-    if left(h) <= m.burned or h.deck[h.top + m.burned] in h.amiss.seen:
+    if left(h) <= m.burned or h.deck[h.top + m.burned] in h.errors.seen:
         return False
     if h.variant.family is Family.DRAW:
         return h.drawing and not m.burned
@@ -190,8 +190,8 @@ def _last_card(h: Hand, street: int) -> bool:
 
 
 def _last_up(h: Hand, m: kinds.LastCardUp) -> bool:
-    skipped = any(isinstance(one, kinds.WrongNumber) and one.seat == m.seat for one in h.amiss.coming)
-    known = bool(h.variant.rulings.last_up) and m not in h.amiss.coming and not skipped
+    skipped = any(isinstance(one, kinds.WrongNumber) and one.seat == m.seat for one in h.errors.coming)
+    known = bool(h.variant.rulings.last_up) and m not in h.errors.coming and not skipped
     return known and _last_card(h, _later_deal(h, m)) and seat_in(h.live, m.seat)
 
 
@@ -200,28 +200,28 @@ def _served(h: Hand, m: kinds.DrawOutOfSequence) -> bool:
         return False
     distinct = len(set(m.nths)) == len(m.nths)
     mine = set(m.nths) <= set(range(1, len(h.places[m.seat].down) + 1))
-    return distinct and mine and 0 < len(m.nths) <= left(h) and h.amiss.served is None
+    return distinct and mine and 0 < len(m.nths) <= left(h) and h.errors.served is None
 
 
 def _dropped(h: Hand, m: kinds.CardDropped) -> bool:
     if not seat_in(h.live, m.seat) or h.owed or not 1 <= m.nth <= len(h.places[m.seat].down):
         return False
-    return (m.seat, h.places[m.seat].down[m.nth - 1]) not in h.amiss.faces
+    return (m.seat, h.places[m.seat].down[m.nth - 1]) not in h.errors.faces
 
 
 def _swept(h: Hand, m: kinds.HandSwept) -> bool:
     """Whether a live hand lies unprotected before its player: not while cards come to it, nor once it lies open."""
     holds = seat_in(contested(h) & ~h.shown, m.seat) and not h.owed and bool(h.places[m.seat].down)
     there = h.opened or h.drawing or h.street == len(h.variant.streets)
-    return holds and there and contested(h).bit_count() > 1 and m not in h.amiss.done
+    return holds and there and contested(h).bit_count() > 1 and m not in h.errors.done
 
 
 def _boxed(h: Hand, m: kinds.BoxedCard) -> bool:
-    return 0 <= m.ahead < left(h) and h.cut and h.deck[h.top + m.ahead] not in h.amiss.boxed
+    return 0 <= m.ahead < left(h) and h.cut and h.deck[h.top + m.ahead] not in h.errors.boxed
 
 
 POSSIBLE = Handlers[Hand, bool](
-    on(kinds.NotShuffled, lambda h, m: not h.deck and h.posted == len(h.forced) and m not in h.amiss.coming),
+    on(kinds.NotShuffled, lambda h, m: not h.deck and h.posted == len(h.forced) and m not in h.errors.coming),
     on(kinds.NotCut, lambda h, _: bool(h.deck) and not h.cut and not h.top),
     on(kinds.CutExposed, lambda h, m: _cut_due(h) and 0 < m.at < left(h)),
     on(kinds.BoxedCard, _boxed),
@@ -242,8 +242,8 @@ POSSIBLE = Handlers[Hand, bool](
     on(kinds.TwoTurned, _two_turned),
     on(kinds.TopExposed, _top_exposed),
     on(kinds.LastCardUp, _last_up),
-    on(kinds.NotAsked, lambda h, _: h.amiss.asked),
-    on(kinds.BegunShort, lambda h, m: _last_card(h, coming_street(h)) and m not in h.amiss.coming),
+    on(kinds.NotAsked, lambda h, _: h.errors.asked),
+    on(kinds.BegunShort, lambda h, m: _last_card(h, coming_street(h)) and m not in h.errors.coming),
     on(kinds.DrawOutOfSequence, _served),
     on(kinds.CardDropped, _dropped),
     on(kinds.HandSwept, _swept),
@@ -257,7 +257,7 @@ def _defect(m: kinds.DefectiveDeck) -> bool:
 
 def possible(h: Hand, m: AnyMistake) -> bool:
     """Whether this mistake can happen now."""
-    a = h.amiss
+    a = h.errors
     if h.over or h.rake is not None or a.misdealt or a.found is not None:
         return False
     if a.waits and not isinstance(m, kinds.NotAsked | kinds.CutExposed):

@@ -89,7 +89,7 @@ def _dealt_out_late(h: Hand, f: kinds.HandMissing) -> bool:
 
 def _unburned(h: Hand) -> bool:
     """Whether the cards of this street came without their burn."""
-    return bool(h.amiss.unburned >> h.street & 1) and h.street < len(h.variant.streets)
+    return bool(h.errors.unburned >> h.street & 1) and h.street < len(h.variant.streets)
 
 
 COMMON = (
@@ -161,7 +161,7 @@ COMMON = (
 
 def _unseen(h: Hand, f: kinds.ServedEarly) -> bool:
     """Whether cards served too early can go back: nobody has looked at them or drawn since."""
-    served = h.amiss.served
+    served = h.errors.served
     return not f.looked and h.drawing and served is not None and served.top == h.top
 
 
@@ -179,16 +179,16 @@ def _opened_together(cite: Number) -> tuple[Ruling, ...]:
         Ruling(
             cite=cite,
             finding=kinds.TwoTurned,
-            when=lambda h, _: len(h.amiss.aside) > 1,
-            effects=lambda h, _: (fx.TakeBack(h.amiss.aside, cut=True),),
+            when=lambda h, _: len(h.errors.aside) > 1,
+            effects=lambda h, _: (fx.TakeBack(h.errors.aside, cut=True),),
         ),
         Ruling(
             cite=cite,
             finding=kinds.TwoTurned,
             when=lambda h, _: h.street == len(h.variant.streets) - 1,
-            effects=lambda h, _: (fx.ToMuck(h.amiss.aside[0]),),
+            effects=lambda h, _: (fx.ToMuck(h.errors.aside[0]),),
         ),
-        Ruling(cite=cite, finding=kinds.TwoTurned, effects=lambda h, _: (fx.NextBurn(h.amiss.aside[0]),)),
+        Ruling(cite=cite, finding=kinds.TwoTurned, effects=lambda h, _: (fx.NextBurn(h.errors.aside[0]),)),
     )
 
 
@@ -199,17 +199,19 @@ FLOP = (
         when=lambda h, _: _unburned(h) and h.street == 1 and _untouched_flop(h),
         effects=lambda h, _: (fx.TakeBack(h.board, cut=True, again=True),),
     ),
-    Ruling(cite=FLOP_TOO_MANY, finding=kinds.FlopTooMany, effects=lambda h, _: (fx.TakeBack(h.amiss.aside, cut=True),)),
+    Ruling(
+        cite=FLOP_TOO_MANY, finding=kinds.FlopTooMany, effects=lambda h, _: (fx.TakeBack(h.errors.aside, cut=True),)
+    ),
     Ruling(
         cite=FLOP_EARLY,
         finding=kinds.EarlyFlop,
-        effects=lambda h, _: (fx.TakeBack(h.amiss.aside, cut=True, burned=True),),
+        effects=lambda h, _: (fx.TakeBack(h.errors.aside, cut=True, burned=True),),
     ),
-    Ruling(cite=TURN_EARLY, finding=kinds.EarlyTurn, effects=lambda h, _: (fx.SetAside(h.amiss.aside[0]),)),
+    Ruling(cite=TURN_EARLY, finding=kinds.EarlyTurn, effects=lambda h, _: (fx.SetAside(h.errors.aside[0]),)),
     Ruling(
         cite=RIVER_EARLY,
         finding=kinds.EarlyRiver,
-        effects=lambda h, _: (fx.TakeBack(h.amiss.aside[-1:], cut=False, burned=True),),
+        effects=lambda h, _: (fx.TakeBack(h.errors.aside[-1:], cut=False, burned=True),),
     ),
     *_opened_together(OPENED_TOGETHER[Family.FLOP]),
 )
@@ -220,7 +222,7 @@ MANILA = _opened_together(OPENED_TOGETHER[Family.MANILA])
 
 def _untouched_flop(h: Hand) -> bool:
     """Whether the whole flop lies there and nobody has made anything of it yet."""
-    return bool(h.given) and not substantial_in_round(h) and not h.amiss.aside
+    return bool(h.given) and not substantial_in_round(h) and not h.errors.aside
 
 
 # --- in one game ----------------------------------------------------------------------------------
@@ -235,7 +237,7 @@ def _ceiling(h: Hand, _: kinds.TopExposed) -> tuple[fx.Ceiling]:
 
 def _two_up(h: Hand, f: kinds.WrongCardUp) -> bool:
     """Whether the player has two cards up, which the rules put right in another way than one wrong card."""
-    door_card = any(isinstance(m, kinds.TwoUp) and m.seat == f.seat for m in h.amiss.coming)
+    door_card = any(isinstance(m, kinds.TwoUp) and m.seat == f.seat for m in h.errors.coming)
     return f.mend and (door_card or len(wrong_ups(h, f.seat)) > 1)
 
 

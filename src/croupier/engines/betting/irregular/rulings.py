@@ -21,7 +21,7 @@ from croupier.engines.betting.irregular.counts import (
     substantial_in_round,
     wrong_number,
 )
-from croupier.engines.betting.irregular.dealing import again, boxed, flash, next_amiss, pending_extra, runs_out
+from croupier.engines.betting.irregular.dealing import again, boxed, flash, next_irregular, pending_extra, runs_out
 from croupier.engines.betting.irregular.effects import (
     AllUp,
     AskPlayers,
@@ -42,7 +42,7 @@ BOXED_ARE_DEFECTIVE = 5
 
 def due(h: Hand) -> Event | None:
     """What follows unasked where something is amiss; None if the hand takes its usual course, or waits."""
-    a = h.amiss
+    a = h.errors
     if h.over or a.misdealt:
         return None
     if a.found is not None:
@@ -55,12 +55,12 @@ def due(h: Hand) -> Event | None:
         return CeilingLifted(cite=h.law(h.variant.rulings.exposed))
     if a.waits:
         return None
-    return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_amiss(h) or _end(h)
+    return _missed(h) or _last_cards(h) or pending_extra(h) or _initial(h) or next_irregular(h) or _end(h)
 
 
 def _missed(h: Hand) -> DiscoveryPointed | None:
     """A hand swept into the muck is missed at the latest when its player has to act, or when the round is over."""
-    for m in h.amiss.done:
+    for m in h.errors.done:
         if not isinstance(m, kinds.HandSwept) or not in_muck(h, m.seat) or h.owed:
             continue
         if not h.pending or turn(h) == m.seat:
@@ -78,7 +78,7 @@ def _initial(h: Hand) -> Event | None:
         return None
     if h.variant.family is Family.STUD:
         return _stud(h)
-    shown = h.amiss.flashed
+    shown = h.errors.flashed
     family = h.variant.family
     if len(shown) > 1:
         return misdeal(h, SEVERAL_SHOWN[family])
@@ -107,7 +107,7 @@ def _stud(h: Hand) -> Event | None:
 def _wrongly_up(h: Hand, seat: int) -> int:
     """Which of two up cards is replaced: the second; in seven card stud the last that should have been down."""
     first, second = h.places[seat].up
-    with_the_door_card = any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in h.amiss.coming)
+    with_the_door_card = any(isinstance(m, kinds.TwoUp) and m.seat == seat for m in h.errors.coming)
     return first if h.variant.rulings.down_replaced and with_the_door_card else second
 
 
@@ -116,7 +116,7 @@ def _wrongly_up(h: Hand, seat: int) -> int:
 
 def _last_cards(h: Hand) -> Event | None:
     """A last card that came face up or was exposed (9.5.6, 9.6.6)."""
-    a = h.amiss
+    a = h.errors
     cite = h.variant.rulings.last_up
     if not cite or h.street != len(h.variant.streets) - 1 or h.community:
         return None

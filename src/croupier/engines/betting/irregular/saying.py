@@ -24,7 +24,7 @@ from croupier.law.books import Rule
 
 
 def _hand(t: PokerTable) -> Hand | Refusal:
-    if t.hand is None or t.hand.over or t.hand.amiss.misdealt:
+    if t.hand is None or t.hand.over or t.hand.errors.misdealt:
         return Refusal(t.law(MISDEALS), "No hand is on.")
     return t.hand
 
@@ -56,7 +56,7 @@ def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
     if c.by.role is Role.PLAYER:
         if not seat_of(h, c.by.name) and all(chair.person != c.by.name for chair in t.chairs.values()):
             return Refusal(t.law(WHO_RULES), "Those who sit at the table may point something out.")
-        if h.amiss.pointed is not None:
+        if h.errors.pointed is not None:
             return Refusal(t.law(WHO_RULES), "The dealer has to rule on something else first.")
         return (DiscoveryPointed(finding=f, by=c.by.name, cite=t.law(WHO_RULES)),)
     ruling = rule(h, f)
@@ -65,7 +65,7 @@ def report_in_hand(t: PokerTable, c: ReportInHand) -> Decision:
 
 def _early(t: PokerTable, h: Hand, f: AnyFinding, by: Who) -> Refusal | None:
     """Why nothing is ruled on this now."""
-    a = h.amiss
+    a = h.errors
     defect = isinstance(f, kinds.DeckDefective)
     if h.awarded:
         return Refusal(t.law(DEFECTIVE if defect else WHO_RULES), "The pot has been pushed: the hand stands.")
@@ -90,7 +90,7 @@ def choose_all_in(t: PokerTable, c: ChooseAllIn) -> Decision:
     if isinstance(h, Refusal):
         return h
     seat = seat_of(h, c.by.name)
-    if not h.amiss.asked or not seat_in(h.amiss.asks & h.able, seat):
+    if not h.errors.asked or not seat_in(h.errors.asks & h.able, seat):
         return Refusal(_last_up(h), "That is asked only of a player whose last card the dealer exposed.")
     return (AllInChosen(seat=seat, all_in=c.all_in, cite=_last_up(h)),)
 
@@ -148,11 +148,11 @@ def offers(t: PokerTable, who: Who) -> Iterator[Offer]:
 def _player(t: PokerTable, h: Hand, who: Who) -> Iterator[Offer]:
     """What a player sees: the question put to him, the number of his own cards, and his hand in the muck."""
     seat = seat_of(h, who.name)
-    if h.amiss.asked and seat_in(h.amiss.asks & h.able, seat):
+    if h.errors.asked and seat_in(h.errors.asks & h.able, seat):
         for label, all_in in (("Count as all-in", True), ("Play on with the card shown", False)):
             yield Offer(command="ChooseAllIn", cite=_last_up(h), label=label, group="act", fields={"all_in": all_in})
     for own in (kinds.WrongCards(seat), kinds.HandInMuck(seat)):
-        if h.amiss.pointed is None and seat and _early(t, h, own, who) is None:
+        if h.errors.pointed is None and seat and _early(t, h, own, who) is None:
             yield _report(h, own)
 
 

@@ -17,7 +17,7 @@ from croupier.games.blackjack.odds.rules import Do
 from croupier.games.blackjack.odds.solving import Solved, best_course, worth
 from croupier.games.blackjack.tables import RIDES, Ride
 from croupier.mathematics.figures import thumb
-from croupier.mathematics.records import Chart, Question, Strategy, Thumb
+from croupier.mathematics.records import Chart, Question, RuleOfThumb, Strategy
 
 
 def strategy(question: Question, s: Solved, ridden: Rides) -> Strategy:
@@ -48,7 +48,7 @@ def strategy(question: Question, s: Solved, ridden: Rides) -> Strategy:
     )
 
 
-def _taken(question: Question, s: Solved, ride: Ride, cards: sides.Cards, ridden: Rides) -> Thumb:
+def _taken(question: Question, s: Solved, ride: Ride, cards: sides.Cards, ridden: Rides) -> RuleOfThumb:
     """What it costs to take every win of a wager that may ride."""
     best = ridden_figures(question, s, ride, cards, ridden).edge
     always = taken(question, ride, cards).edge_exact

@@ -13,7 +13,7 @@ from croupier.games.four_card_poker.odds.counting import Beaten
 from croupier.games.four_card_poker.odds.pays import FOLD, SIZES, Terms
 from croupier.mathematics.figures import thumb
 from croupier.mathematics.five_card import word
-from croupier.mathematics.records import Chart, Strategy, Thumb
+from croupier.mathematics.records import Chart, RuleOfThumb, Strategy
 from croupier.things.cards import ACE, JACK, KING, QUEEN, RANKS, plural
 from croupier.things.hands.four import Category, category, least
 
@@ -177,7 +177,7 @@ def _turning(made: Plan) -> list[int]:
     return [rank for rank, row in enumerate(pairs) if rank and row[rank - 1] == 3 and set(row[rank + 1 :]) == {1}]
 
 
-def _thumbs(b: Beaten, terms: Terms, edge: Fraction, made: Plan, blind: bool) -> list[Thumb]:  # noqa: FBT001
+def _thumbs(b: Beaten, terms: Terms, edge: Fraction, made: Plan, blind: bool) -> list[RuleOfThumb]:  # noqa: FBT001
     """Rules of thumb, each with its exact price."""
     names = [row.name for row in rows()] + ["nothing at all"]
     plain = (

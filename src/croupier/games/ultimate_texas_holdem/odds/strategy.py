@@ -10,7 +10,7 @@ from croupier.games.ultimate_texas_holdem.odds.counting import LINE
 from croupier.games.ultimate_texas_holdem.odds.following import FLOP_THUMB, HIGHS, OUTS, SHOWN
 from croupier.games.ultimate_texas_holdem.odds.pays import Terms, part
 from croupier.mathematics.figures import thumb
-from croupier.mathematics.records import Chart, Curve, Strategy, Thumb
+from croupier.mathematics.records import Chart, Curve, RuleOfThumb, Strategy
 from croupier.things.cards import RANK_WORDS, RANKS, plural
 
 _AFTER = (
@@ -137,7 +137,7 @@ def _open_high(least: int) -> str:
     return own if least > 12 else f"{own}, or with a hole card that is {_article(least)} or higher"
 
 
-def _thumbs(t: Terms, deck: Cards) -> tuple[Thumb, ...]:
+def _thumbs(t: Terms, deck: Cards) -> tuple[RuleOfThumb, ...]:
     """Rules of thumb; the first is the one that the simulation calls basic."""
     play, rule = best(t, deck), basic(t, deck)
     least = edge(play.total, t, deck)

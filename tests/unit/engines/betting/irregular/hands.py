@@ -129,7 +129,7 @@ class Game:
             found = dealing.cut(self.h, at)
             assert not isinstance(found, Refusal), found
             self.apply(found)
-        elif self.h.amiss.cut:
+        elif self.h.errors.cut:
             found = dealing.cut(self.h, 1)
             assert not isinstance(found, Refusal), found
             self.apply(found)
@@ -212,7 +212,7 @@ class Game:
     def finish(self) -> "Game":
         """Everybody acts easily to the end."""
         while not self.rest().h.over:
-            self.cut(1) if self.h.amiss.cut else self.easy()
+            self.cut(1) if self.h.errors.cut else self.easy()
         return self
 
     def of(self, kind: type[Any]) -> list[Any]:

@@ -86,12 +86,12 @@ def test_two_cards_opened_leave_the_right_one_and_the_other_is_the_next_burn(nam
     rule = "9.8.3" if BOARDS[name] == "9.8" else "9.9.7"
     assert ruling(g) == (fx.NextBurn(wrong), rule)
     assert g.h.board[-1] == right
-    assert g.h.amiss.aside == (wrong,)
+    assert g.h.errors.aside == (wrong,)
     burns = g.h.burns
     g.on()
     assert g.h.burns == (*burns, wrong)
     assert g.h.board[-1] == after
-    assert not g.h.amiss.aside
+    assert not g.h.errors.aside
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -213,7 +213,7 @@ def test_an_early_fourth_card_is_set_aside(name: str) -> None:
     g.on()
     assert g.h.burns == (*flop_burn, burn, next_burn)
     assert g.h.board[-1] == fourth
-    assert g.h.amiss.aside == (early,)
+    assert g.h.errors.aside == (early,)
     g.mix = lambda cards: (early, *[card for card in cards if card != early])
     g.on()
     assert ruling(g) == (fx.TakeBack((early,), cut=False, burned=True), "9.9.5")
@@ -257,5 +257,5 @@ def test_an_early_fifth_card_while_the_early_fourth_lies_aside_burns_nothing() -
     g = Game("omaha", 3).deal().on().slip(kinds.EarlyTurn()).rest().on()
     assert len(g.h.burns) == 3
     g.slip(kinds.EarlyRiver()).rest().on()
-    assert (len(g.h.burns), len(g.h.board), g.h.amiss.aside) == (3, 5, ())
+    assert (len(g.h.burns), len(g.h.board), g.h.errors.aside) == (3, 5, ())
     assert g.finish().h.over

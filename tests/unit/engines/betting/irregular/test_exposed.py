@@ -88,7 +88,7 @@ def test_a_player_points_out_and_the_dealer_rules() -> None:
     g = Game("holdem").rest().slip(kinds.WrongNumber(3, more=True)).deal()
     g.report(kinds.WrongCards(3), Who("p3", Role.PLAYER))
     assert not g.rest().of(ea.Misdealt)
-    assert g.h.amiss.waits
+    assert g.h.errors.waits
     g.refused(pc.Call)
     g.report(kinds.WrongCards(3), DEALER)
     assert number(misdeal(g)) == "9.1.1(a)(vi)"

@@ -12,7 +12,7 @@ from tests.unit.engines.betting.irregular.hands import DEALER, EVOLVE, SUPERVISO
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting import deciding, view, wording
 from croupier.engines.betting.commands import AmissCommand
-from croupier.engines.betting.events.hand import AmissEvent, CardDealt
+from croupier.engines.betting.events.hand import CardDealt, IrregularEvent
 from croupier.engines.betting.evolving import irregular as evolving_irregular
 from croupier.engines.betting.hand import acting, betting, dealing
 from croupier.engines.betting.irregular import kinds, mistakes
@@ -49,9 +49,9 @@ def seen_by(h: Hand, seat: int) -> dict[str, Any]:
         "own": h.places[seat].down,
         "open": [open_down(h, one) for one in range(12)],
         "chips": [(p.stack, p.bet, p.paid) for p in h.places],
-        "aside": h.amiss.aside,
+        "aside": h.errors.aside,
         "who": (h.live, h.able, h.pending),
-        "ceiling": h.amiss.ceiling,
+        "ceiling": h.errors.ceiling,
     }
 
 
@@ -151,11 +151,11 @@ def play(name: str, seed: int | str) -> Game:
 def somebody(g: Game, rnd: random.Random) -> None:
     """Whoever has to speak does."""
     h = g.h
-    if h.amiss.asked:
-        g.choose(around(h.amiss.asks & h.able, 0)[0], all_in=rnd.random() < 0.5)
-    elif h.amiss.pointed is not None:
+    if h.errors.asked:
+        g.choose(around(h.errors.asks & h.able, 0)[0], all_in=rnd.random() < 0.5)
+    elif h.errors.pointed is not None:
         some_report(g, rnd)
-    elif h.amiss.cut or not h.cut:
+    elif h.errors.cut or not h.cut:
         cut = dealing.cut(h, rnd.randint(1, len(h.deck) - h.top - 1))
         assert not isinstance(cut, Refusal)
         g.apply(cut)
@@ -205,7 +205,7 @@ def test_everything_has_words() -> None:
     for kind in get_args(kinds.AnyFinding):
         assert finding_words(example(kind))
     assert set(EFFECTS.of) == set(get_args(AnyEffect))
-    assert set(wording.IRREGULAR.of) == set(evolving_irregular.EVOLVE.of) == set(get_args(AmissEvent))
+    assert set(wording.IRREGULAR.of) == set(evolving_irregular.EVOLVE.of) == set(get_args(IrregularEvent))
     played = play("holdem", "words")
     assert all(wording.sentence(played.t, event) for event in played.log)
 

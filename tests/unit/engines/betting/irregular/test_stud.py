@@ -198,7 +198,7 @@ def test_a_player_who_was_not_asked_counts_as_all_in_after_substantial_action(na
     g.slip(kinds.LastCardUp(3)).on().slip(kinds.NotAsked()).rest()
     assert g.h.opened
     g.act(pc.Check).rest()
-    assert not g.h.amiss.all_in
+    assert not g.h.errors.all_in
     g.act(pc.Check).rest()
     assert ruling(g) == (fx.CountAllIn(3), LAST_DOWN[name])
     assert not g.h.able >> 3 & 1
@@ -214,7 +214,7 @@ def test_a_player_who_was_not_asked_is_asked_before_substantial_action(name: str
     assert ruling(g)[0] == fx.AskPlayers(1 << 3)
     g.refused(pc.Check)
     g.choose(3, all_in=False).rest().finish()
-    assert not g.h.amiss.all_in
+    assert not g.h.errors.all_in
 
 
 def test_five_card_stud_has_its_last_card_up_anyway() -> None:

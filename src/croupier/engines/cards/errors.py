@@ -6,7 +6,7 @@ from croupier.engines.cards.effects import Place
 from croupier.law.books import Rule
 
 
-class Amiss(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Errors(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What has gone wrong, and what was made of it."""
 
     odd: dict[Place, int] = {}
