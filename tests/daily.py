@@ -1,4 +1,4 @@
-"""What is tried in thirds: crash points, and cases turned round. By day a third of them, at night all (`make whole`).
+"""What is tried in thirds, by day one of them, at night all (`make whole`): crash points, cases turned round, evenings.
 
 Which third is decided by the commit, so that a run can be repeated, and one commit after the other has its turn.
 """

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.cases.noted import NotedCasino, NotedEvening, NotedFloor, journalled
+from tests.daily import daily
 from tests.figures import Figure
 from tests.laws.options import some_options as house_options
 from tests.laws.poker_tables import some_options as poker_options
@@ -118,7 +119,7 @@ def written(kind: str, number: int, path: Path | None = None) -> Iterator[bool]:
         yield check(steps, table, number_of_round)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", daily(KINDS))
 def test_rounds_of_a_store(kind: str, tmp_path: Path) -> None:
     """Every round of an evening in a store on disk; most of them stand by themselves."""
     alone = list(written(kind, 2, tmp_path / "evening.db"))

@@ -193,7 +193,7 @@ NAMES = [f"{game.name}, {game.edition}, {len(options)} options" for game, option
 def test_bots_never_stall_a_table(game: HouseGame, options: dict[str, Any]) -> None:
     """Round after round everybody answers whatever is asked."""
     evening = Evening(game, options)
-    while evening.rounds < (30 if ALL else 10):
+    while evening.rounds < (30 if ALL else 6):
         evening.step()
     assert evening.voided == 0
 
@@ -202,7 +202,7 @@ def test_bots_never_stall_a_table(game: HouseGame, options: dict[str, Any]) -> N
 def test_bots_never_stall_a_table_where_things_go_wrong(game: HouseGame, options: dict[str, Any]) -> None:
     """Cards shown, hands taken away, deals that miscarry, rulings either way: the bots play on."""
     evening = Evening(game, options, chaos=0.02)
-    while evening.rounds + evening.voided < (15 if ALL else 8):
+    while evening.rounds + evening.voided < (15 if ALL else 5):
         evening.step()
 
 
