@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.door.table import Table
     from croupier.door.values import Amount, Line, Offer, Refused
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 __all__ = [
     "Amount", "Audit", "Hand", "Line", "Offer", "Player", "Refused", "Simulation", "Staff", "Table", "__version__",
     "advise", "audit", "best", "edge", "equity", "evaluate", "game_names", "load_case", "options", "run_case",

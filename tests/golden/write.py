@@ -1,7 +1,8 @@
 """Write golden stores with the code of the day: `python -m tests.golden.write DIR [VERSION]`.
 
 Every store of VERSION that keeps its commands (0.2.dev unless named) is played again: the same people ask for the same
-at the same times, and what this code makes of it is written, signed with the same key, to DIR.
+at the same times, and what this code makes of it is written, signed with the same key, to DIR. A game of which there is
+no store yet gets a random evening with trouble.
 """
 
 import sys
@@ -10,6 +11,8 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 import msgspec
+from tests.cases.noted import journalled
+from tests.cases.test_journalled import evening
 from tests.golden.stores import ENDING, HERE, of, packed, unpacked
 
 from croupier.engines.pit.driver import by_stream
@@ -20,6 +23,15 @@ from croupier.store.record import batch
 from croupier.store.sqlite import SqliteJournal
 
 SOURCE = "0.2.dev"
+EVENINGS = (
+    *("baccarat base with the amendments", "big-raise-stud approved", "big-raise-stud draft", "dragon21 gazetted"),
+    *("four-card-poker gazetted", "lunar-poker gazetted", "three-card-poker base"),
+    *("ultimate-texas-holdem base with the amendment", "holdem", "omaha-hi-low", "draw-kitty"),
+    *("seven-card-stud-hi-low", "two-card-manila"),
+)
+"""Games, and for the house's their edition."""
+TROUBLE = 3
+"""An evening on which things go wrong."""
 
 
 def written(old: Path, new: Path) -> list[str]:
@@ -58,6 +70,17 @@ def write(target: Path, version: str = SOURCE) -> list[str]:
             copyfile(key, new.with_name("new.db.key"))
             told += [f"{name}: {one}" for one in written(old, new)]
             packed(new, target / Path(name).name)
+    for kind in EVENINGS:
+        game, _, edition = kind.partition(" ")
+        name = f"{game}-draft" if edition == "draft" else game
+        if not (target / f"{name}{ENDING}").exists():
+            with TemporaryDirectory() as folder:
+                new = Path(folder) / "new.db"
+                copyfile(key, new.with_name("new.db.key"))
+                journal = SqliteJournal(new, lambda: 0)
+                journalled(evening(kind, TROUBLE)[0], journal)
+                journal.close()
+                packed(new, target / f"{name}{ENDING}")
     return told
 
 
