@@ -272,7 +272,7 @@ def test_advice_reads_the_sevens() -> None:
         (Seen(own=cards("As Kd Qc"), dealer=cards("2c")), "the dealer of Big Raise Stud has no hand"),
         (Seen(own=cards("As Kd Qc"), board=cards("2c 3c 4c")), "two community cards, not 3"),
         (Seen(own=(1, 2, -1)), "-1 is not a card"),
-        (Seen(own=(0, 1, 2), out=tuple(range(3, 51))), "too many cards are gone"),
+        (Seen(own=(0, 1, 2), out=tuple(range(3, 51))), "too many cards are out"),
     ],
 )
 def test_impossible_hands(seen: Seen, words: str) -> None:

@@ -253,7 +253,7 @@ def test_advice_after_an_exposure() -> None:
         (Seen(own=cards("As Kd Qh 7c 2d"), dealer=cards("2d")), "2d is named twice"),
         (Seen(own=cards("As Kd Qh 7c 2d"), dealer=cards("4h"), board=cards("3h")), "no cards on the board"),
         (Seen(own=(1, 2, 3, 4, 52), dealer=(9,)), "52 is not a card"),
-        (Seen(own=(0, 1, 2, 3, 4), dealer=(5,), out=tuple(range(6, 50))), "too many cards are gone"),
+        (Seen(own=(0, 1, 2, 3, 4), dealer=(5,), out=tuple(range(6, 50))), "too many cards are out"),
     ],
 )
 def test_impossible_hands(seen: Seen, words: str) -> None:

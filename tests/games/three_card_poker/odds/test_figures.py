@@ -302,7 +302,7 @@ def test_advice_after_an_exposure() -> None:
         (Seen(own=cards("As Kd Qc"), dealer=cards("2c 3c 4c 5c")), "the dealer has three cards, not 4"),
         (Seen(own=cards("As Kd Qc"), board=cards("2c")), "no cards on the board"),
         (Seen(own=(1, 2, -1)), "-1 is not a card"),
-        (Seen(own=(0, 1, 2), out=tuple(range(3, 51))), "too many cards are gone"),
+        (Seen(own=(0, 1, 2), out=tuple(range(3, 51))), "too many cards are out"),
     ],
 )
 def test_impossible_hands(seen: Seen, words: str) -> None:
