@@ -95,7 +95,6 @@ def test_a_draw_is_what_is_kept_and_what_comes() -> None:
     assert (gone.total, gone.hands[0].wins) == (40, 8 + 2 + 2)
 
 
-@pytest.mark.slow
 def test_stud_from_the_third_card() -> None:
     """Eighteen thousand million deals are counted, every one of them: the numbers say so."""
     found = of("seven-card-stud", "AsAhKd", "9s8s7s")
