@@ -98,18 +98,24 @@ class Gate(Generic[*Ts]):
 
     def refusal(self, law: Law, command: Command, *, shut: bool, rule: str = "") -> Refusal | None:
         """Why this command is not even considered; None if it is. `rule` is the one of a game that has its own."""
-        kind = type(command)
-        if kind not in self.by:
+        kind, who = type(command), command.by
+        offices = self.by.get(kind)
+        if offices is None:
             return Refusal(law(self.unknown), f"{self.title} has no {kind.__name__}.")
         if shut and kind not in self.when_shut:
             return Refusal(law(self.shut), f"{self.title} is closed; an operator can open it again.")
-        offices, who = self.by[kind], command.by
         if who.role not in offices and not by_office(who, offices):
             said = f"That is for the {' or '.join(offices)}, not for a {who.role}."
             return Refusal(law(rule or self.rules[kind]), said)
-        if sound(who.name) and not any(_spoken(kind)):  # most commands: a player acts
+        if _silent(kind) and sound(who.name):  # most commands: a player acts
             return None
         return unspeakable(law(NAMING), command, named=self.named)
+
+
+@cache
+def _silent(kind: type[Command]) -> bool:
+    """Whether nothing is named or said with such a command."""
+    return not any(_spoken(kind))
 
 
 @lru_cache(maxsize=4096)

@@ -28,6 +28,8 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     """What has to have happened elsewhere before an event."""
     before: Callable[[Streams, str, Command], Told | Refusal] = lambda *_: ()
     """What has to be seen to before a command, or why it is not decided at all."""
+    asked: frozenset[type[Command]] = frozenset()
+    """The commands of which that is so; all, where none is named."""
     lacking: Handlers[Streams, Refusal | None] = Handlers[Streams, Refusal | None]()
     """What somebody else has to be there for: why an event that was decided on cannot be."""
     due: Callable[[Streams, str], Told] = lambda *_: ()

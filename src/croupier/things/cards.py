@@ -7,6 +7,7 @@ rank, and suits within a rank by the order that the few rules which rank suits g
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal, TypeAlias
 
 Card: TypeAlias = int
@@ -81,6 +82,7 @@ def plural(rank: int) -> str:
     return word + ("es" if word == "six" else "s")
 
 
+@cache
 def deck(size: int = 52) -> tuple[Card, ...]:
     """A deck in order: 52 cards, or the 40 (5 to ace), 36 (6 to ace) or 32 (7 to ace) of a stripped deck."""
     if size not in DECK_SIZES:
@@ -88,6 +90,7 @@ def deck(size: int = 52) -> tuple[Card, ...]:
     return tuple(range(52 - size, 52))
 
 
+@cache
 def shoe(decks: int) -> tuple[Card, ...]:
     """Several full decks in order, one after the other, as a shoe is filled before the shuffle."""
     if decks < 1:

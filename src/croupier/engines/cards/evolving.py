@@ -1,7 +1,7 @@
 """How events change a round: cards and people between rounds, then the play. Bookkeeping only: no rule lives here."""
 
 from collections import Counter
-from typing import cast
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -380,11 +380,11 @@ EVOLVE = Handlers[Round, Round](
 def evolve(game: HouseGame[Opts, Own], r: Round[Opts, Own], event: common_ev.Event) -> Round[Opts, Own]:
     """The round after an event, with what its game alone keeps of it."""
     kind = type(event)
-    kept, shared = game.own_evolve.of.get(kind), EVOLVE.of.get(kind)
+    shared = EVOLVE.of.get(kind)
+    after: Any = r if shared is None else shared(r, event)
+    kept = game.own_evolve.of.get(kind) if game.own_evolve.rows else None
     own = r.own if kept is None else kept(r, event)
-    if shared is not None:
-        r = cast("Round[Opts, Own]", shared(r, event))
-    return r if own is r.own else replace(r, own=own)
+    return after if own is r.own else replace(after, own=own)
 
 
 def _in_order(dealt: tuple[int, ...], held: list[int]) -> list[int]:

@@ -16,6 +16,7 @@ from croupier.kernel import irregular
 from croupier.kernel.answers import Refusal
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
+from croupier.things.cards import shoe
 
 # --- mistakes: what can go wrong now --------------------------------------------------------------
 
@@ -62,6 +63,9 @@ def _of_the_deck(r: Round) -> Iterator[fd.AnyMistake]:
             yield fd.CardSwapped(0 if foreign or r.shoe.undealt(1) else 1, 1, foreign)
 
 
+WHOLE = shoe(1)
+
+
 def full_deck(game: HouseGame, r: Round) -> bool:
     """Whether the deck in use has all its cards, and none of another deck."""
     return not r.shoe.set.intruders and len(r.shoe.set.deck) == 52 * game.decks(r.options)
@@ -69,6 +73,8 @@ def full_deck(game: HouseGame, r: Round) -> bool:
 
 def five_alike(game: HouseGame, r: Round) -> bool:
     """Whether a hand of a single deck has five of a rank: it cannot be valued, and nobody would overlook it."""
+    if r.shoe.set.deck is WHOLE:  # as it came from the box: no card is in it twice
+        return False
     out = [card for hand in r.hands.values() for card in hand.cards]
     if len(set(out)) == len(out) or game.decks(r.options) > 1:
         return False
@@ -219,14 +225,17 @@ def _asked_for_cards(game: HouseGame, r: Round, box: int) -> bool:
     return any(made.issuperset(wagers) for wagers in game.asks_for_cards)
 
 
-def _of_the_deal(game: HouseGame, r: Round) -> Iterator[fd.CardExposed | fd.WrongCount | fd.DealtWithoutWager]:
-    """Cards seen in the deal, hands of the wrong size, hands that nobody wagered for."""
+def _of_the_deal(
+    game: HouseGame, r: Round, *, exposed: bool = True
+) -> Iterator[fd.CardExposed | fd.WrongCount | fd.DealtWithoutWager]:
+    """Cards that may have been exposed in the deal, hands of the wrong size, hands that nobody wagered for."""
     if r.dealt and game.face_up and not r.leaving:
         there = {*r.hands, *(place for place, _ in r.rack)}
         passed_over = [p for p in game.house if p not in there and game.hand_size(r.options, p)]
         yield from (fd.WrongCount(place) for place in passed_over)
     for place, hand in r.hands.items():
-        yield from (fd.CardExposed(place, n) for n in _exposable(game, r, place, hand))
+        if exposed:
+            yield from (fd.CardExposed(place, n) for n in _exposable(game, r, place, hand))
         if _miscounted(game, r, place, hand):
             yield fd.WrongCount(place)
         if place[0] and not _asked_for_cards(game, r, place[0]):
@@ -315,9 +324,8 @@ def noticed_late(game: HouseGame, r: Round) -> common_ev.Event | None:
             return void_stake(
                 r, stake, r.law(game.numbers.broken[fd.UnnoticedWager] if jackpot else game.wagers[0].cite)
             )
-    for finding in _of_the_deal(game, r):
-        if not isinstance(finding, fd.CardExposed):
-            return ev.Found(finding=finding, by="dealer", cite=r.law(game.numbers.wrong_count))
+    for finding in _of_the_deal(game, r, exposed=False):
+        return ev.Found(finding=finding, by="dealer", cite=r.law(game.numbers.wrong_count))
     return None
 
 

@@ -1,7 +1,6 @@
 """Streams by name, as one pure state, and what they tell each other (`kernel/link.py`). A pit adds no rule."""
 
 from collections import deque
-from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -21,6 +20,14 @@ from croupier.kernel.stream import Live
 from croupier.law.law import law_of
 
 LINKS: tuple[Link, ...] = (JACKPOT_LINK, ROOM_LINK, TOURNAMENT_LINK)
+HEARD = frozenset(kind for link in LINKS for kind in (*link.hears.of, *link.first.of, *link.lacking.of))
+"""Events of which another stream may have to hear, or for which it has to be there."""
+NOTED = {
+    kind: tuple([link.notes.of[kind] for link in LINKS if kind in link.notes.of])
+    for link in LINKS
+    for kind in link.notes.of
+}
+BEFORE = tuple([(link.asked, link.before) for link in LINKS])
 T = TypeVar("T")
 G = law_of("general")
 
@@ -65,17 +72,20 @@ def decide(pit: Pit, to: str, command: Command, at: int = 0) -> Events | Refusal
     """What a command to a stream brings about, with all it entails elsewhere; `at` is the time."""
     to = command.stream or to
     first: Told = ()
-    for link in LINKS:
-        more = link.before(pit.streams, to, command)
-        if isinstance(more, Refusal):
-            return more
-        first += more
+    for kinds, before in BEFORE:
+        if not kinds or type(command) in kinds:
+            more = before(pit.streams, to, command)
+            if isinstance(more, Refusal):
+                return more
+            first += more
     stream = _asked(pit.streams, to, command)
     if isinstance(stream, Refusal):
         return stream
     decided = stream.decide(command)
     if isinstance(decided, Refusal):
         return decided
+    if not first and HEARD.isdisjoint(map(type, decided)):
+        return tuple([Addressed(to, event) for event in decided])  # nearly always it is nobody else's business
     for event in decided:
         lacking = _lacking(pit.streams, event)
         if lacking is not None:
@@ -118,14 +128,9 @@ def carry(pit: Pit, told: Told, at: int = 0, links: tuple[Link, ...] = LINKS) ->
     return found
 
 
-def _carry(
-    streams: dict[str, Live], told: Iterable[tuple[str, Event | Command]], at: int, links: tuple[Link, ...] = LINKS
-) -> Events | Refusal:
+def _carry(streams: dict[str, Live], told: Told, at: int, links: tuple[Link, ...] = LINKS) -> Events | Refusal:
     """Events with all that they bring about elsewhere, in order; what one stream refuses is refused as a whole."""
     waiting = deque(told)
-    linked = any(_means(link, one, streams) for link in links for _, one in waiting)
-    if not linked and not any(isinstance(one, Command) for _, one in waiting):
-        return tuple([Addressed(stream, one) for stream, one in waiting if isinstance(one, Event)])
     now, found, done = dict(streams), list[Addressed](), set[tuple[str, int]]()
     while waiting:
         stream, one = waiting.popleft()
@@ -165,12 +170,6 @@ def _ahead(links: tuple[Link, ...], streams: dict[str, Live], stream: str, event
     return told
 
 
-def _means(link: Link, one: Event | Command, streams: dict[str, Live]) -> bool:
-    """Whether somebody may have to hear of this; whoever opens may be the one who links the others."""
-    heard = type(one) in link.hears.of or type(one) in link.first.of
-    return heard and (type(one) is TableOpened or link.there(streams))
-
-
 def _there(streams: dict[str, Live], stream: str, event: Event) -> Live:
     """A stream before an event; one that opens by it as it was made for that."""
     there = streams.get(stream)
@@ -181,18 +180,20 @@ def _there(streams: dict[str, Live], stream: str, event: Event) -> Live:
 
 def _note(streams: dict[str, Live], stream: str, event: Event) -> None:
     """Let others keep in mind what they have to, without an event of their own."""
-    for link in LINKS:
-        note = link.notes.of.get(type(event))
-        if note is not None:
-            streams.update(note(streams, stream, event))
+    for note in NOTED.get(type(event), ()):
+        streams.update(note(streams, stream, event))
 
 
 def follow(pit: Pit, table: str, at: int = 0) -> Events:
     """What is due unasked at a stream, with all it entails. Empty when nothing is."""
-    if table not in pit.streams:
+    there = pit.streams.get(table)
+    if there is None:
         return ()
-    told: Told = tuple([(table, event) for event in pit.streams[table].follow()])
-    for link in LINKS:
+    events = there.follow()
+    if len(events) == 1 and type(events[0]) not in HEARD:
+        return (Addressed(table, events[0]),)
+    told: Told = tuple([(table, event) for event in events])
+    for link in LINKS if not events else ():
         told = told or link.due(pit.streams, table)
     return carry(pit, told, at) if told else ()
 
@@ -200,8 +201,12 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
 def evolve(pit: Pit, addressed: Addressed) -> Pit:
     """The pit after an event of one of its streams."""
     stream, event = addressed
-    streams = {**pit.streams, stream: _there(pit.streams, stream, event).evolve(event)}
-    _note(streams, stream, event)
+    there = pit.streams.get(stream)
+    if there is None or type(event) is TableOpened:
+        there = _there(pit.streams, stream, event)
+    streams = {**pit.streams, stream: there.evolve(event)}
+    if type(event) in NOTED:
+        _note(streams, stream, event)
     return Pit(streams)
 
 

@@ -111,4 +111,5 @@ LINK = Link(
         on(et.PlayerPickedUp, _from_table),
     ),
     before=_before,
+    asked=frozenset({cmd.Sit}),
 )

@@ -11,6 +11,7 @@ from croupier.engines.tournament.commands import (
     ReportHand,
     ReportHandBegan,
     SubmitConditions,
+    TournamentCommand,
 )
 from croupier.engines.tournament.state import Tournament
 from croupier.kernel import commands as cmd
@@ -44,6 +45,8 @@ def _before(streams: Streams, to: str, command: cmd.Command) -> Told | Refusal:
     if table is not None:
         refused = _held(streams, table, type(command)) if table.options.tournament else None
         return refused or ()
+    if not isinstance(command, TournamentCommand):
+        return ()
     if isinstance(command, SubmitConditions) and command.tournament != to:
         return Refusal(LAW("10.1.3"), f"These are the conditions of {command.tournament}, not of {to}.")
     if isinstance(command, ReportHand | ReportHandBegan | ReportExclusion) and command.table in streams:

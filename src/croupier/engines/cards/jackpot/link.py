@@ -108,8 +108,9 @@ def _pools(streams: Streams, _: str, __: Live, e: je.PoolsDivided | je.PoolsComb
 
 def _dealt(streams: Streams, table: str, e: ev.Dealt) -> dict[str, Live]:
     """Keep when a hand got its first and its last card by the common clock (11.11); a new round starts afresh."""
-    t, j = streams[table].state_of(Table), jackpot_of(streams)
-    if t is None or t.game is None or not t.game.jackpot_wager or not j.name:
+    j = jackpot_of(streams)
+    t = streams[table].state_of(Table) if j.name else None
+    if t is None or t.game is None or not t.game.jackpot_wager:
         return {}
     key, clock = (table, e.to[0]), j.clock + 1
     first = clock if len(t.round.hands[e.to[0], 0].cards) == 1 else j.received.get(key, (clock, clock))[0]
@@ -180,8 +181,10 @@ def _due(streams: Streams, table: str) -> Told:
 
 
 def _before(streams: Streams, _: str, command: Command) -> Told | Refusal:
+    if not isinstance(command, EndWait):
+        return ()
     j = jackpot_of(streams)
-    if not isinstance(command, EndWait) or command.table not in j.waiting or command.table in j.released:
+    if command.table not in j.waiting or command.table in j.released:
         return ()
     if held_up(streams) == command.table:
         return ()
@@ -230,6 +233,7 @@ LINK = Link(
     ),
     first=Handlers[Streams, str, Told](on(ev.JackpotRefunded, _refunded)),
     before=_before,
+    asked=frozenset({EndWait}),
     lacking=Handlers[Streams, Refusal | None](
         on(common_ev.TableOpened, _to_be_offered), on(ev.OptionChanged, _to_be_offered)
     ),
