@@ -70,21 +70,27 @@ def write(target: Path, version: str = SOURCE) -> list[str]:
             copyfile(key, new.with_name("new.db.key"))
             told += [f"{name}: {one}" for one in written(old, new)]
             packed(new, target / Path(name).name)
+    return told
+
+
+def evenings(target: Path) -> None:
+    """Write an evening of every game of which there is no store."""
     for kind in EVENINGS:
         game, _, edition = kind.partition(" ")
         name = f"{game}-draft" if edition == "draft" else game
         if not (target / f"{name}{ENDING}").exists():
             with TemporaryDirectory() as folder:
                 new = Path(folder) / "new.db"
-                copyfile(key, new.with_name("new.db.key"))
+                copyfile(target / "signing.pem", new.with_name("new.db.key"))
                 journal = SqliteJournal(new, lambda: 0)
                 journalled(evening(kind, TROUBLE)[0], journal)
                 journal.close()
                 packed(new, target / f"{name}{ENDING}")
-    return told
 
 
 if __name__ == "__main__":
     if not 2 <= len(sys.argv) <= 3:
         sys.exit(f"python -m tests.golden.write DIR [VERSION]: where to, and whose *{ENDING} to play again")
-    sys.exit("\n".join(write(Path(sys.argv[1]), *sys.argv[2:])) or None)
+    refusals = write(Path(sys.argv[1]), *sys.argv[2:])
+    evenings(Path(sys.argv[1]))
+    sys.exit("\n".join(refusals) or None)
