@@ -202,9 +202,9 @@ SEATING = Handlers[PokerTable, str](
     on(es.BlindOffered, _offered),
     on(
         es.PlayerPickedUp,
-        lambda t, e: f"{e.person} is picked up; {t.money(e.chips)} are held at the booth, seat {e.seat} is free",
+        lambda t, e: f"{e.person} is picked up; {t.money(e.chips)} is held at the booth, seat {e.seat} is free",
     ),
-    on(es.HeldReturned, lambda t, e: f"{t.money(e.amount)} from the booth are in front of {e.person} again"),
+    on(es.HeldReturned, lambda t, e: f"{t.money(e.amount)} from the booth is in front of {e.person} again"),
     on(es.HeldPaid, lambda t, e: f"The booth gives {e.person} {t.money(e.amount)}"),
     on(es.TournamentChips, _tournament),
 )
@@ -245,7 +245,7 @@ def _agreed(_: PokerTable, e: et.PlayerAgreed) -> str:
 
 
 def _concluded(t: PokerTable, e: et.InvestigationConcluded) -> str:
-    shares = f"{t.money(e.returned)} go back to {e.owner}, {t.money(e.kept)} do not"
+    shares = f"{t.money(e.returned)} goes back to {e.owner}, {t.money(e.kept)} does not"
     return f"The investigation is over{_said(e.words)}; {shares}"
 
 
@@ -273,13 +273,13 @@ KEEPING = Handlers[PokerTable, str](
     on(et.CommissionVaried, lambda t, e: f"From now on: {commission(t.money, _options(e))[0]}"),
     on(et.TimeCharged, lambda t, e: f"{e.owner} pays {t.money(e.amount)} for the hour"),
     on(et.TimeVerified, lambda t, e: f"{e.by} verifies {t.money(e.amount)} on the drop slide"),
-    on(et.TimeDropped, lambda t, e: f"{t.money(e.amount)} of time charges are dropped"),
-    on(et.CommissionDropped, lambda t, e: f"{t.money(e.amount)} of commission are dropped"),
+    on(et.TimeDropped, lambda t, e: f"{t.money(e.amount)} of time charges is dropped"),
+    on(et.CommissionDropped, lambda t, e: f"{t.money(e.amount)} of commission is dropped"),
     on(et.ConductReported, lambda _, e: f"Matter {e.number}, {e.person}: {e.conduct}{_said(e.words)}"),
-    on(et.WagersVoided, lambda t, e: f"The wagers of {e.owner} are void: {t.money(e.amount)} go back"),
+    on(et.WagersVoided, lambda t, e: f"The wagers of {e.owner} are void: {t.money(e.amount)} goes back"),
     on(et.HandDeclaredDead, lambda _, e: f"The hand of {e.owner} is dead"),
     on(et.PlayerExcluded, lambda _, e: f"{e.person} is excluded from the game"),
-    on(et.WinningsSeized, lambda t, e: f"{t.money(e.amount)} of {e.owner} are retained for an investigation"),
+    on(et.WinningsSeized, lambda t, e: f"{t.money(e.amount)} of {e.owner} is retained for an investigation"),
     on(et.InvestigationConcluded, _concluded),
     on(et.DeviceConfiscated, lambda _, e: f"A device of {e.person} is confiscated"),
     on(et.PersonDetained, lambda _, e: f"{e.person} is detained"),
@@ -317,7 +317,9 @@ def _began(_: PokerTable, e: pe.HandBegan) -> str:
 
 def _posted(t: PokerTable, e: pe.ForcedPosted) -> str:
     what = {ForcedKind.MADE_UP: "blind that is owed", ForcedKind.DEAD: "dead blind"}.get(e.kind, e.kind)
-    return f"{e.owner} puts in the {what} of {t.money(e.amount)}"
+    if e.kind == ForcedKind.BLIND and len(t.options.blinds) == 2:
+        what = {t.options.blinds[0]: "small blind", t.options.blinds[1]: "big blind"}.get(e.amount, what)
+    return f"{e.owner} posts the {what} of {t.money(e.amount)}"
 
 
 def _dealt(_: PokerTable, e: pe.CardDealt) -> str:
@@ -336,7 +338,7 @@ def _raised(t: PokerTable, e: pe.Raised) -> str:
 
 def _raked(t: PokerTable, e: pe.RakeTaken) -> str:
     total = sum(e.amounts)
-    return f"The house takes {t.money(total)}" if total else "No commission is taken"
+    return f"{t.money(total)} rake" if total else "No rake"
 
 
 def _awarded(t: PokerTable, e: pe.PotAwarded) -> str:
@@ -344,11 +346,11 @@ def _awarded(t: PokerTable, e: pe.PotAwarded) -> str:
     shares: dict[str, int] = {}
     for share in e.shares:
         shares[share.owner] = shares.get(share.owner, 0) + share.amount
-    return f"{' and '.join(f'{owner} {t.money(amount)}' for owner, amount in shares.items())} from {which}"
+    return f"{' and '.join(f'{owner} wins {t.money(amount)}' for owner, amount in shares.items())} from {which}"
 
 
 def _kitty(t: PokerTable, e: pe.KittyTaken) -> str:
-    return f"{e.owner} throws the hand away and takes the kitty for {t.money(e.amount)}"
+    return f"{e.owner} mucks the hand and takes the kitty for {t.money(e.amount)}"
 
 
 WORDS = Handlers[PokerTable, str](

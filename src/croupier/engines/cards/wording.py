@@ -211,11 +211,14 @@ WORDS = Handlers[Money, str](
     on(
         ev.Paid,
         lambda m, e: (
-            f"Box {e.box}: {e.owner} is paid {m(e.won)} beside on {_name(e.wager)}"
+            f"Box {e.box}: {e.owner} is also paid {m(e.won)} on {_name(e.wager)}"
             f"{' (limited by the maximum payout)' if e.limited else ''}"
         ),
     ),
-    on(ev.PaidBack, lambda m, e: f"{m(e.won)} paid beside {_name(e.wager)} of box {e.box} come back from {e.owner}"),
+    on(
+        ev.PaidBack,
+        lambda m, e: f"{m(e.won)} that was also paid on {_name(e.wager)}, box {e.box}, comes back from {e.owner}",
+    ),
     on(ev.Reversed, lambda _, e: f"A settlement is undone for {e.owner}"),
     on(ev.ChipCollected, lambda _, e: f"The jackpot chip of box {e.box} is collected"),
     on(ev.JackpotRefunded, lambda m, e: f"The jackpot wager of box {e.box} is void: {m(e.amount)} back to {e.owner}"),
@@ -223,7 +226,7 @@ WORDS = Handlers[Money, str](
     on(ev.JackpotClaimed, lambda _, e: f"Box {e.box} has a {e.hand.replace('_', ' ')} and wins on the jackpot"),
     on(ev.JackpotVerified, lambda _, e: f"The dealer verifies box {e.box} and tells the game supervisor"),
     on(ev.JackpotPaid, lambda m, e: f"The jackpot pays {e.owner} {m(e.amount)}"),
-    on(ev.JackpotUnpaid, lambda m, e: f"The jackpot's {m(e.amount)} come back from {e.owner}"),
+    on(ev.JackpotUnpaid, lambda m, e: f"The jackpot's {m(e.amount)} comes back from {e.owner}"),
     on(ev.Referred, lambda _, e: f"For the {' or '.join(e.question.offices)}: {e.question.text}"),
     on(ev.RuledInWords, lambda _, e: f"Decided by {e.by}: {e.words}"),
     on(ev.RackOrdered, lambda *_: "The cards have run out: the discard rack is shuffled"),
