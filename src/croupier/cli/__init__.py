@@ -128,13 +128,17 @@ GROUPED = 3
 
 
 def _explained(error: Exception) -> tuple[str, int]:
-    """An error of the parser in one line, or a fault of our own."""
+    """An error of the parser in one line, what is wrong with a store, or a fault of our own."""
     format_message = getattr(error, "format_message", None)
     if format_message is not None:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "croupier"
         said = format_message()
         return f"{said}{'' if said.endswith(('.', '?')) else '.'} See {path} --help.", 2
+    from croupier.store.journal import StoreError  # noqa: PLC0415  (only who fails waits for it)
+
+    if isinstance(error, StoreError):
+        return str(error), 1
     if os.environ.get("CROUPIER_TRACEBACK"):
         traceback.print_exc()
     what = f"{type(error).__name__}: {error}"

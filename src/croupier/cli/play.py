@@ -14,7 +14,7 @@ from croupier.cli.session.screen import Lines, Words
 from croupier.cli.session.seat import Seat, Wanted
 from croupier.cli.session.session import Session
 from croupier.cli.session.tai_sai import TerminalSeat
-from croupier.cli.support.errors import Failed, misused, unknown
+from croupier.cli.support.errors import misused, unknown
 from croupier.cli.support.journal import journal_place
 from croupier.cli.support.output import Json, console
 from croupier.cli.support.settings import Settings, amount, plain_settings
@@ -25,7 +25,7 @@ from croupier.games.tai_sai.options import NAME as TAI_SAI
 from croupier.games.tai_sai.options import Options as TaiSaiOptions
 from croupier.kernel.options import fields
 from croupier.store.address import open_store
-from croupier.store.journal import Journal, StoreError
+from croupier.store.journal import Journal
 
 EXAMPLES = """\b
 Examples:
@@ -123,13 +123,7 @@ def _lines() -> Callable[[], str | None]:
 
 
 def _journal(store: str) -> Journal | None:
-    if not store:
-        return None
-
-    try:
-        return open_store(journal_place(store))
-    except StoreError as error:
-        raise Failed(str(error)) from error
+    return open_store(journal_place(store)) if store else None
 
 
 def _name(name: str) -> str:

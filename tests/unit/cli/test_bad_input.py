@@ -190,7 +190,7 @@ def test_bad_input_is_one_line(run: Run, bad: str, words: tuple[str, ...]) -> No
     assert answer.out == ""
     assert answer.err.startswith("croupier: ")
     assert answer.err.count("\n") == 1
-    assert "fault of its own" not in answer.err
+    assert "internal error" not in answer.err
     assert sorted(Path(bad).iterdir()) == before
 
 
@@ -201,7 +201,7 @@ def test_a_damaged_file_is_one_line(run: Run, bad: str, words: tuple[str, ...]) 
     assert answer.code == 1, answer
     assert answer.out == ""
     assert answer.err.count("\n") == 1
-    assert "fault of its own" not in answer.err
+    assert "internal error" not in answer.err
 
 
 @pytest.mark.parametrize(
@@ -241,3 +241,14 @@ def test_help_with_what_there_is_not(run: Run) -> None:
     answer = run("help", "nonsense")
     assert answer.code == 2
     assert "nonsense" in answer.err
+
+
+def test_a_store_without_its_key_is_one_line(run: Run, tmp_path: Path) -> None:
+    """Nothing can be added to it, and that is not a fault of ours."""
+    store = str(tmp_path / "evening.db")
+    assert run("play", "caribbean-stud", "--rounds", "1", "--store", store).code == 0
+    (tmp_path / "evening.db.key").unlink()
+    again = run("play", "caribbean-stud", "--rounds", "1", "--store", store)
+    assert again.code == 1
+    assert "evening.db.key is missing" in again.err
+    assert "internal error" not in again.err

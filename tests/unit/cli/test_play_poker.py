@@ -50,7 +50,7 @@ def test_what_goes_wrong_can_be_let_happen(run: Run, say: Say) -> None:
     say("", "!", "8", "q")
     answer = run(*PLAY)
     assert "[8] slip: the hand of seat 1 is swept into the muck" in answer.out
-    assert "Slip: the hand of seat 1 is swept into the muck" in answer.out
+    assert "Mistake: the hand of seat 1 is swept into the muck" in answer.out
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,7 @@ class Session:
         self.cites: list[str] = []
         """The rules behind what just happened."""
         self._quiet = True
-        try:
-            self.seat = kind(name, self._told, below, journal)
-        except StoreError as error:
-            raise Failed(str(error)) from error
+        self.seat = kind(name, self._told, below, journal)
 
     def open(self, wanted: Wanted) -> None:
         """Open the table and sit down; a refusal ends the command."""

@@ -121,7 +121,7 @@ def finding_words(f: kinds.AnyFinding) -> str:
 
 def _slipped(_: PokerTable, e: ea.HandSlipped) -> str:
     shown = f": {cards_in_words(e.cards)}" if e.cards else ""
-    return f"Slip: {mistake_words(e.mistake)}{shown}"
+    return f"Mistake: {mistake_words(e.mistake)}{shown}"
 
 
 def _killed(t: PokerTable, e: ea.HandKilled) -> str:

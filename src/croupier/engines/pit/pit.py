@@ -130,6 +130,9 @@ def carry(pit: Pit, told: Told, at: int = 0, links: tuple[Link, ...] = LINKS) ->
 
 def _carry(streams: dict[str, Live], told: Told, at: int, links: tuple[Link, ...] = LINKS) -> Events | Refusal:
     """Events with all that they bring about elsewhere, in order; what one stream refuses is refused as a whole."""
+    alone = tuple([Addressed(stream, one) for stream, one in told if isinstance(one, Event) and type(one) not in HEARD])
+    if len(alone) == len(told):
+        return alone  # nobody else's business
     waiting = deque(told)
     now, found, done = dict(streams), list[Addressed](), set[tuple[str, int]]()
     while waiting:
