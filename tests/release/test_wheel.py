@@ -51,7 +51,7 @@ def test_it_plays(installed: Path, tmp_path: Path) -> None:
 
 def test_it_prices(installed: Path, tmp_path: Path) -> None:
     """The edge of a wager, compiled in the new place; rules and cases come along."""
-    assert "2.7778 %" in said(installed, tmp_path, "edge", "electronic-tai-sai")
+    assert "2.7778%" in said(installed, tmp_path, "edge", "electronic-tai-sai")
     assert "12.4-shoe.case" in said(installed, tmp_path, "rules", "caribbean-stud", "12.4")
     assert re.search(r"[0-9,]+ as expected, 0 not", said(installed, tmp_path, "case"))
 
