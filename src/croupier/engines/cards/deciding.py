@@ -46,8 +46,9 @@ def decide(t: Table, c: common_cmd.Command) -> Decision:
         return record_approval(t, c)
     if t.game is None:
         return Refusal(t.law("G1"), "The table is not open; an operator opens it first.")
-    if GATE.refusal(t.law, c, shut=t.closed) is not None:
-        return GATE.refusal(t.law, c, shut=t.closed, rule=_office_rule(t.game, c)) or ()
+    refused = GATE.refusal(t.law, c, shut=t.closed)
+    if refused is not None:  # only whoever is refused needs the rule that gives it to an office
+        return GATE.refusal(t.law, c, shut=t.closed, rule=_office_rule(t.game, c)) or refused
     return order.kept_out(t, c) or GATE.of[type(c)](t, t.game, c)
 
 

@@ -112,7 +112,7 @@ def put_back(shoe: Shoe, count: int) -> Shoe:
     return replace(shoe, top=shoe.top - count)
 
 
-# --- what slips do to the cards -------------------------------------------------------------------
+# --- what mistakes do to the cards ----------------------------------------------------------------
 
 
 def lost(shoe: Shoe, nth: int) -> Shoe:
