@@ -40,7 +40,7 @@ def schema(path: Path) -> int:
 
 async def one_more(path: Path) -> None:
     """A dealer credits a terminal of the tai-sai table that is in the store."""
-    floor = Floor(open_store(path), Pit())
+    floor = Floor(open_store(path))
     floor.load()
     work = asyncio.create_task(floor.run())
     credit = tc.CreditTerminal(by=DEALER, terminal=2, person="Bob", amount=50_00)

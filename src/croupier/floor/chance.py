@@ -11,3 +11,8 @@ def shuffled(cards: Iterable[int], below: Callable[[int], int] = secrets.randbel
         other = below(last + 1)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def thrown(faces: tuple[int, ...]) -> tuple[int, int, int]:
+    """Three dice."""
+    return secrets.choice(faces), secrets.choice(faces), secrets.choice(faces)

@@ -12,9 +12,10 @@ from croupier.engines.room.state import NAME as ROOM_GAME
 from croupier.engines.room.state import Room
 from croupier.floor import clock, tournament_demo
 from croupier.floor.bots.names import MOST_BOTS
-from croupier.floor.dealer import OPERATOR, Pace
+from croupier.engines.pit.driver import OPERATOR
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.room import ROOM
+from croupier.floor.pace import Pace
 from croupier.floor.shift import Shift
 from croupier.games import BY_NAME, GAMES
 from croupier.games.poker.game import GAMES as POKER
@@ -123,7 +124,7 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
         raise ValueError(f"there is no game {unknown[0]!r}; choose from {there}")
     journal = open_journal(address)
     try:
-        floor = Floor(journal, Pit())
+        floor = Floor(journal)
         floor.load()
         open_tables(floor, tables, games)
     except BaseException:

@@ -56,6 +56,8 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How many cards have come out in it."""
     chips: Callable[[S, str], int] = lambda *_: 0
     """What somebody has at the table in chips and credits, in cents."""
+    knows: Callable[[S, str], bool] = lambda *_: True
+    """Whether somebody means anything here; all others see the same, and are offered the same."""
     stream: str = ""
     """What its stream is called, where a pit has only one."""
 
@@ -107,6 +109,9 @@ class Live(Protocol):
 
     def chips(self, person: str) -> int:
         """What somebody has at the table."""
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody means anything here."""
 
     def state_of(self, kind: type[T]) -> T | None:
         """The state, where it is of this kind."""
@@ -179,6 +184,10 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
     def chips(self, person: str) -> int:
         """What somebody has at the table."""
         return self.engine.chips(self.state, person)
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody means anything here."""
+        return self.engine.knows(self.state, person)
 
     def put(self, state: object) -> "Stream[S]":
         """The stream in another state of its kind."""

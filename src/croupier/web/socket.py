@@ -45,7 +45,21 @@ class CallFrame(msgspec.Struct, frozen=True, tag="call"):
     id: str
 
 
-Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame
+class GoFrame(msgspec.Struct, frozen=True, tag="go"):
+    """A player who is alone at a table wants the cards now, or another pace: now, fast, normal, slow."""
+
+    id: str
+    tempo: str
+
+
+class IntendFrame(msgspec.Struct, frozen=True, tag="intend"):
+    """What a player at a poker table will do when the turn comes; nothing takes it back."""
+
+    id: str
+    what: str = ""
+
+
+Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame | GoFrame | IntendFrame
 
 
 class Malformed(Exception):  # noqa: N818  (what it is, not that it is an error)
@@ -59,7 +73,7 @@ def read(text: str) -> Frame:
     try:
         found: Frame = msgspec.json.decode(text, type=Frame)
     except (msgspec.DecodeError, RecursionError) as error:
-        kinds = '"hello" | "command" | "sit" | "call"'
+        kinds = '"hello" | "command" | "sit" | "call" | "go" | "intend"'
         raise Malformed(f'{error}; send {{"type": {kinds}, ...}} as in docs/protocol.md') from error
     if not isinstance(found, Hello) and not 0 < len(found.id) <= LONGEST_ID:
         raise Malformed(f"an id has 1 to {LONGEST_ID} characters, not {len(found.id)}")
@@ -99,6 +113,10 @@ async def _hear(shift: Shift, client: Client, text: str) -> None:
             answer = await shift.sit(client.who, client.table, message.id, message.box)
         elif isinstance(message, CallFrame):
             answer = shift.call(client.who, client.table)
+        elif isinstance(message, GoFrame):
+            answer = shift.go(client.who, client.table, message.tempo)
+        elif isinstance(message, IntendFrame):
+            answer = shift.intend(client.who, client.table, message.what)
         else:
             answer = await shift.floor.command(
                 client.who, client.table, message.id, command_of(message.command, client.who)
@@ -122,25 +140,56 @@ async def _listen(shift: Shift, client: Client, socket: WebSocket) -> None:
             await _hear(shift, client, text)
 
 
-async def _speak(client: Client, socket: WebSocket) -> None:
-    """Send what is queued until the client goes."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            await socket.send_text((await client.frames.get()).decode())
+class Mouth:
+    """Sends what waits for a client; a task only while there is something to send."""
+
+    def __init__(self, client: Client, socket: WebSocket) -> None:
+        """Silent."""
+        self._client, self._socket = client, socket
+        self._task: asyncio.Task[None] | None = None
+        self.ended = asyncio.Event()
+        """The client was dropped, or is gone."""
+        client.ring = self.ring
+
+    def ring(self) -> None:
+        """There is something to send, or the client was dropped."""
+        if self._client.dropped:
+            self.ended.set()
+        elif self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._speak())
+
+    async def _speak(self) -> None:
+        try:
+            while (frame := self._client.take()) is not None:
+                await self._socket.send_text(frame.decode())
+        except (WebSocketDisconnect, RuntimeError):
+            self.ended.set()
+        finally:
+            self._task = None
+
+    async def shut(self) -> None:
+        """Send no more."""
+        self._client.ring = lambda: None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
 
 async def serve(shift: Shift, socket: WebSocket, person: Who, table: str) -> None:
     """Serve an accepted connection from its first frame to its last."""
     client = Client(person, table)
+    mouth = Mouth(client, socket)
     shift.floor.attach(client)
-    work = (_listen(shift, client, socket), _speak(client, socket), client.dropped.wait())
-    tasks = [asyncio.create_task(one) for one in work]
+    listening = asyncio.create_task(_listen(shift, client, socket))
+    ending = asyncio.create_task(mouth.ended.wait())
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((listening, ending), return_when=asyncio.FIRST_COMPLETED)
     finally:
         shift.floor.detach(client)
-        for one in tasks:
+        for one in (listening, ending):
             one.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(listening, ending, return_exceptions=True)
+        await mouth.shut()
         with contextlib.suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
-            await asyncio.wait_for(socket.close(1013 if client.dropped.is_set() else 1000), CLOSING_SECONDS)
+            code = 1013 if client.dropped else 1000
+            await asyncio.wait_for(socket.close(code, client.dropped[:120]), CLOSING_SECONDS)

@@ -39,7 +39,7 @@ class Table:
 
     def __init__(self, options: dict[str, Any], pace: Pace, bots: tuple[str, ...]) -> None:
         """Open it in memory."""
-        self.floor = Floor(MemoryJournal(wall_clock), Pit())
+        self.floor = Floor(MemoryJournal(wall_clock))
         opened = (
             RecordApproval(by=OPERATOR, subject="tai-sai system", reference="demo"),
             OpenTable(by=OPERATOR, table="TS1", game="electronic-tai-sai", options=options),
@@ -298,7 +298,7 @@ def test_devices_report_once(at: Clock) -> None:
         assert await table.do(tc.AskVoucher(by=ANN)) == Done()
         (voucher,) = table.system.vouchers.values()
         assert (voucher.state, len(voucher.code)) == ("printing", 16)
-        again = Floor(table.floor._journal, Pit())
+        again = Floor(table.floor._journal)
         again.load()
         assert Peripherals(again, "TS1", 0).at_work() == devices.at_work() == ([], [1])
         await devices.act()

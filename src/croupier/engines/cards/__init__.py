@@ -39,6 +39,13 @@ def _unasked(t: Table, event: Event) -> bool:
     return event.unasked and not (isinstance(event, ev.Dealt) and t.round.errors.surplus is not None)
 
 
+def _knows(t: Table, person: str) -> bool:
+    """Whoever has or had chips or a seat here, waits for one, acts for somebody, or is named in a direction."""
+    named = (t.waiting, t.seats.values(), t.proposed.values(), t.round.nominees.values(), *t.apart)
+    directed = (people for _, people in t.withdrawn)
+    return person in t.people or any(person in names for names in (*named, *directed))
+
+
 ENGINE = Engine[Table](
     title="table against the house",
     state=Table,
@@ -56,4 +63,5 @@ ENGINE = Engine[Table](
     number=lambda t: t.round.number,
     dealt=lambda t: t.round.shoe.top - t.round.shoe.start,
     chips=lambda t, person: t.people.get(person, Person()).chips,
+    knows=_knows,
 )
