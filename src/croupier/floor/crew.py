@@ -36,6 +36,8 @@ class Act(NamedTuple):
     """Whom it is asked of, where that is not the crew's own table."""
     due: tuple[Addressed, ...] = ()
     """What the step that is due comes to, where the worker knows it already."""
+    at: int = 0
+    """And the time at which it is so."""
 
 
 Look: TypeAlias = Act | float | None

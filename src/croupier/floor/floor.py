@@ -127,7 +127,7 @@ class Floor:
 
     def decide(self, draft: Draft, to: str, act: Act, crew: Crew) -> tuple[Draft, bool]:
         """Decide on something that the staff do; the draft that holds it, and whether anything came of it."""
-        asked = given(to, None if act.command is None else stamped(act.command), clock.now())
+        asked = given(to, None if act.command is None else stamped(act.command), act.at or clock.now())
         found = act.due or outcome(draft.group.pit, asked)
         if isinstance(found, Refusal) or not found:
             return draft, False
