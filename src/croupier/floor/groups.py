@@ -5,8 +5,8 @@ of each other.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -25,6 +25,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Live
 from croupier.store.journal import Batch
+from croupier.store.record import batch
 
 if TYPE_CHECKING:
     from croupier.floor.crew import Crew
@@ -44,15 +45,6 @@ class Past(NamedTuple):
 
     n: int
     event: Event
-    after: Live
-
-
-class Moved(NamedTuple):
-    """An event, and its stream before and after it."""
-
-    stream: str
-    event: Event
-    before: Live | None
     after: Live
 
 
@@ -113,15 +105,24 @@ class Group:
         return ""
 
     def landed(self, job: Job) -> None:
-        """A batch is on the disk."""
+        """A batch is on the disk. Behind one that is not, the state on the disk is another than was decided on."""
         self.flying -= 1
-        self.kept = job.pit
+        if self.spoiled:
+            for stream, past in job.past.items():
+                for one in past:
+                    self.kept = evolve(self.kept, Addressed(stream, one.event))
+        else:
+            self.kept = job.pit
         for stream, past in job.past.items():
             self.kept_versions[stream] = past[-1].n
 
     def came_back(self) -> None:
         """A batch was not taken: the group goes back to what the disk has, once all that followed has come back."""
         self.flying -= 1
+        self.spoil()
+
+    def spoil(self) -> None:
+        """What was decided is not going to be so."""
         self.spoiled = True
         self.settle()
 
@@ -143,7 +144,6 @@ class Draft:
         self.group = group
         self.asked: list[Given] = []
         self.happened: list[Addressed] = []
-        self.moved: list[Moved] = []
         self.past: dict[str, list[Past]] = {}
 
     def takes(self, events: Sequence[Addressed]) -> bool:
@@ -153,15 +153,30 @@ class Draft:
     def add(self, asked: Given, events: Sequence[Addressed]) -> None:
         """Take up what a command, or a step, has brought about: the group moves on."""
         group = self.group
+        pits = [group.pit]
         for one in events:
-            before = group.pit.streams.get(one.stream)
-            group.pit = evolve(group.pit, one)
-            after = group.pit.streams[one.stream]
+            pits.append(evolve(pits[-1], one))
+        for one, pit in zip(events, pits[1:], strict=True):
             n = group.versions[one.stream] = group.versions.get(one.stream, 0) + 1
-            self.past.setdefault(one.stream, []).append(Past(n, one.event, after))
-            self.moved.append(Moved(one.stream, one.event, before, after))
+            self.past.setdefault(one.stream, []).append(Past(n, one.event, pit.streams[one.stream]))
+        group.pit = pits[-1]
         self.asked.append(asked)
         self.happened += events
+
+    def job(self, key: str, crew: "Crew | None") -> Job:
+        """What is written of it; what nobody asked for goes by the number of its first event."""
+        first = self.happened[0].stream
+        versions = {stream: past[0].n - 1 for stream, past in self.past.items()}
+        own = key or f"{first}@{self.past[first][0].n}"
+        return Job(
+            key=own,
+            group=self.group,
+            batch=batch(own, versions, tuple(self.happened), self.asked),
+            pit=self.group.pit,
+            past={stream: tuple(past) for stream, past in self.past.items()},
+            asked=bool(key),
+            crew=crew,
+        )
 
 
 # --- what belongs together ------------------------------------------------------------------------
@@ -191,13 +206,12 @@ def grouped(streams: Mapping[str, Live], versions: Mapping[str, int]) -> dict[st
     }
 
 
-def move(streams: Iterable[str], source: Group, target: Group) -> None:
-    """Streams join another group: a table that was approved alone is opened under a jackpot, say."""
+def move(name: str, source: Group, target: Group) -> None:
+    """A stream joins another group: a table that was approved alone is opened under a jackpot, say."""
     assert not source.flying, "only what is at rest can be moved"
     assert not target.flying, "only what is at rest can be joined"
-    for name in streams:
-        rest: dict[str, Any] = dict(source.pit.streams)
-        target.pit = target.kept = Pit({**target.pit.streams, name: rest.pop(name)})
-        source.pit = source.kept = Pit(rest)
-        for versions in ("versions", "kept_versions"):
-            getattr(target, versions)[name] = getattr(source, versions).pop(name, 0)
+    rest = dict(source.pit.streams)
+    target.pit = target.kept = Pit({**target.pit.streams, name: rest.pop(name)})
+    source.pit = source.kept = Pit(rest)
+    target.versions[name] = source.versions.pop(name)
+    target.kept_versions[name] = source.kept_versions.pop(name)
