@@ -11,8 +11,8 @@ from croupier.cli.receipt import in_words, of_store
 from croupier.cli.support.errors import Failed, misused, unknown
 from croupier.cli.support.journal import journal_place
 from croupier.cli.support.output import Json, answer
-from croupier.floor.pace import Pace
 from croupier.floor.opening import TABLES, open_shift
+from croupier.floor.pace import Pace
 from croupier.floor.shift import Shift
 from croupier.games import BY_NAME
 from croupier.store.address import file_of

@@ -3,9 +3,9 @@
 from croupier.engines.cards.commands import AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
 from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.engines.cards.findings import HolderAbsent, PlayerAbsent
-from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.irregular import asks_for_cards
 from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.skeleton import asked
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import DEALER, DUTIES, OPERATOR, SUPERVISOR

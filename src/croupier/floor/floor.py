@@ -284,22 +284,12 @@ class Floor:
 
     def _landed(self, jobs: Sequence[Job], results: Sequence[Result | None]) -> None:
         """The disk has taken jobs, or not: answer first, then tell what happened."""
-        fresh: dict[str, list[Past]] = {}
         meters = {group: jackpot_of(group.kept.streams).meter() for group in {job.group for job in jobs}}
+        fresh: dict[str, list[Past]] = {}
         for job, result in zip(jobs, results, strict=True):
-            if job.crew is not None:
-                job.crew.flying -= 1
-            if result is None:
-                assert job.refusal is not None, "only a refusal has no place in the journal"
-                self._reply(job.key, job.refusal)
-            elif isinstance(result, int):
-                self.batches += 1
-                job.group.landed(job)
-                self._reply(job.key, Done())
-                for stream, past in job.past.items():
-                    fresh.setdefault(stream, []).extend(past)
-            else:
-                self._not_taken(job, result)
+            self._answer(job, result)
+            for stream, found in job.past.items() if isinstance(result, int) else ():
+                fresh.setdefault(stream, []).extend(found)
         for stream, past in fresh.items():
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
             self.audience.hear(stream, past)
@@ -310,6 +300,20 @@ class Floor:
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
+
+    def _answer(self, job: Job, result: Result | None) -> None:
+        """Say what became of a job."""
+        if job.crew is not None:
+            job.crew.flying -= 1
+        if job.refusal is not None and not isinstance(result, Exception):
+            self._reply(job.key, job.refusal)
+        elif isinstance(result, int):
+            self.batches += 1
+            job.group.landed(job)
+            self._reply(job.key, Done())
+        else:
+            assert result is not None, "a batch has a place in the journal, or a reason why not"
+            self._not_taken(job, result)
 
     def _meter(self, before: dict[Group, int]) -> None:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""

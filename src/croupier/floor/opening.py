@@ -7,12 +7,12 @@ from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.engines.cards.table import Table
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import Pit
 from croupier.engines.room.state import NAME as ROOM_GAME
 from croupier.engines.room.state import Room
 from croupier.floor import clock, tournament_demo
 from croupier.floor.bots.names import MOST_BOTS
-from croupier.engines.pit.driver import OPERATOR
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.room import ROOM
 from croupier.floor.pace import Pace

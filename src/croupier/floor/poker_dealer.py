@@ -17,13 +17,13 @@ from croupier.engines.betting.hand.dealing import cut
 from croupier.engines.betting.seats.choice import draw_due
 from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_play, turn
 from croupier.engines.cards.commands import AnyCommand
+from croupier.engines.pit.driver import DEALER
 from croupier.engines.pit.pit import chance_due, decide, follow
 from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Look
-from croupier.floor.dealer import DEALER
 from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Question, Watch

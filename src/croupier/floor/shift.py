@@ -97,8 +97,9 @@ class Shift:
         for table in self.tables:
             bots = self.bots[table]
             self.floor.hire(Crew(self.floor, table, self.dealers[table].look, *((bots.look,) if bots.people else ())))
-        for host in (*self.hosts.values(), *self.stations.values(), *self.rooms):
-            self.floor.hire(host.crew())
+        crews = [host.crew() for host in self.hosts.values()] + [host.crew() for host in self.stations.values()]
+        for crew in (*crews, *[room.crew() for room in self.rooms]):
+            self.floor.hire(crew)
         if self.cup is not None:
             self.cup.start()
 

@@ -19,7 +19,7 @@ Passing = type("Passing", (StoreError,), {})  # SHIM
 
 Result: TypeAlias = int | StoreError | LedgerError
 Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
-"""Told of jobs and what became of each: its position, None for a refusal that is remembered, or why it was not taken."""
+"""Told of jobs and what became of each: its position, None for a refusal that is kept, or why it was not taken."""
 Troubled: TypeAlias = Callable[[str], None]
 """Told what is wrong with the store, and nothing when it is well again."""
 

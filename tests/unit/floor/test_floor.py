@@ -23,7 +23,8 @@ from croupier.floor.bots.cards import pick
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, OPERATOR
+from croupier.engines.pit.driver import OPERATOR
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.floor import Floor
 from croupier.floor.opening import POKER_DEFAULTS, open_shift, open_tables
 from croupier.floor.shift import Shift

@@ -24,9 +24,9 @@ from croupier.engines.betting.events import take
 from croupier.engines.betting.options import Options, blinds_of, deck_size, most_seats
 from croupier.engines.betting.state import Hand, PokerTable, owes, turn
 from croupier.engines.betting.view import view
+from croupier.engines.pit.driver import DEALER, OPERATOR
 from croupier.floor.bots.poker import BUY_INS
 from croupier.floor.chance import shuffled
-from croupier.floor.dealer import DEALER, OPERATOR
 from croupier.floor.opening import POKER_DEFAULTS
 from croupier.games.poker.bot import Style, pick
 from croupier.games.poker.game import unopened

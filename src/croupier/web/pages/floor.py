@@ -69,7 +69,7 @@ class FloorPages:
             "tables": self.shift.cards(),
             "tournaments": tournaments(self.shift),
             "room": has_room(self.shift),
-            "halted": self.shift.floor.halted,
+            "halted": self.shift.floor.trouble,
         }
         return self.desk.known(as_json(shown), cookie)
 
