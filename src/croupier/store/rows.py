@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,9 @@ from croupier.store.database import FIRST, SCHEMA, Connection, version_of
 from croupier.store.journal import Record
 
 T = TypeVar("T")
+
+Mark: TypeAlias = tuple[int, bytes, bytes | None]
+"""A batch by its number, hash and signature."""
 
 LIST: Final = 256
 """So many names are asked for in one statement."""
@@ -43,6 +46,14 @@ def last_batch(db: Connection) -> Sealed | None:
     """The last batch without what it holds."""
     found = db.execute(f"{BATCHES} order by number desc limit 1")
     return next(_bare(found), None)
+
+
+def mark(db: Connection, number: int | None = None) -> Mark | None:
+    """A batch by its number, or the last one; None if it is not there."""
+    sql = "select batch.number, hash, signature from batch left join checkpoint on checkpoint.number = batch.number"
+    chosen = "where batch.number = ?" if number is not None else "order by batch.number desc limit 1"
+    found = db.execute(f"{sql} {chosen}", () if number is None else (number,))
+    return next(typed(found, tuple[int, bytes, bytes | None]), None)
 
 
 def outcome(db: Connection, command_id: str) -> int | bytes | None:

@@ -7,6 +7,7 @@ leaves nothing to undo in memory.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
@@ -17,21 +18,35 @@ from croupier.store.chain import GENESIS, Checkpoint, Head, Sealed, Signing, dig
 from croupier.store.database import (
     SCHEMA_VERSION,
     Connection,
+    Gone,
     add_tables,
     check_path,
     connect,
     connect_to_read,
     create_tables,
     explained,
+    is_disk,
     is_fatal,
     is_new,
     make_private,
+    rewrite_log,
     sentence,
     set_up,
     stand_in,
     version_of,
 )
-from croupier.store.journal import NONE_REFUSED, Balance, Batch, Clock, Outcome, Posting, Record, StoreError
+from croupier.store.journal import (
+    NONE_REFUSED,
+    Balance,
+    Batch,
+    Broken,
+    Clock,
+    Outcome,
+    Passing,
+    Posting,
+    Record,
+    StoreError,
+)
 from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
 from croupier.store.writing import Tail, lay_down
 
@@ -61,7 +76,7 @@ class SqliteJournal:
         create = create and not read_only
         check_path(path, create=create)
         self.path, self.key_path = path, path.with_name(path.name + ".key")
-        self._now = now
+        self._now, self._connect = now, connection
         self._lock, self._reading = Lock(), Lock()
         self._reader: Connection | None = None
         self._closed = False
@@ -69,6 +84,8 @@ class SqliteJournal:
         self._tail: Tail | None = None
         self._changed = 0
         """What SQLite says as long as nobody else has written."""
+        self._acknowledged: rows.Mark | None = None
+        """The last batch that is on the disk by our word, or was there when we came."""
         if not read_only:
             make_private(path)
         with explained(path):
@@ -77,6 +94,8 @@ class SqliteJournal:
                 self._signer = None if read_only else self._open(create=create)
                 if read_only:
                     self._open_to_read()
+                else:
+                    self._acknowledged = rows.mark(self._db)
             except BaseException:
                 self._db.close()
                 raise
@@ -98,6 +117,24 @@ class SqliteJournal:
     def refuse(self, refusals: Mapping[str, bytes]) -> None:
         """Keep the answers of refused commands and wait for the disk, once for all of them."""
         self.append_all((), refusals)
+
+    def mend(self) -> None:
+        """Open the file anew after its disk has failed, and see that what was acknowledged last is there."""
+        with self._lock, self._reading:
+            self._usable()
+            if self._signer is None:
+                raise StoreError(self._unsigned())
+            self._stopped = self._stopped or f"{self.path} is being opened again"
+            self._let_go()
+            try:
+                with explained(self.path):
+                    self._open_again()
+            except StoreError as error:
+                self._let_go()
+                if isinstance(error, Broken):
+                    raise (Passing if is_disk(error.__cause__) else StoreError)(str(error)) from error
+                raise
+            self._stopped = ""
 
     def outcome(self, command_id: str) -> int | bytes | None:
         """What became of a command. This reads beside whoever writes, and does not wait for the disk."""
@@ -279,7 +316,7 @@ class SqliteJournal:
         with self._lock, explained(self.path):
             self._usable()
             if self._stopped:
-                raise StoreError(self._stopped)
+                raise Broken(self._stopped)
             if self._signer is None:
                 raise StoreError(self._unsigned())
             try:
@@ -289,6 +326,8 @@ class SqliteJournal:
             except BaseException as error:
                 self._give_up(error)
                 raise
+            if self._tail is not None and self._tail.last is not None:
+                self._acknowledged = (self._tail.last.number, self._tail.last.hash, self._tail.signature)
             return answer
 
     def _unsigned(self) -> str:
@@ -310,6 +349,34 @@ class SqliteJournal:
                 self._db.execute("rollback")
         except sqlite3.Error as second:
             self._stopped = sentence(second, self.path)
+
+    def _let_go(self) -> None:
+        """Close the file, however little of that succeeds."""
+        for db in (self._reader, self._db):
+            if db is not None:
+                with suppress(sqlite3.Error):
+                    db.close()
+        self._reader, self._db, self._tail = None, Gone(self._stopped), None
+
+    def _open_again(self) -> None:
+        """Open a file that was open before; what its log holds is on the disk before anybody builds on it.
+
+        And the disk takes something again: the number of the schema, which is what it was.
+        """
+        check_path(self.path, create=False)
+        self._db = self._connect(self.path)
+        if is_new(self._db, self.path):
+            raise StoreError(f"{self.path} is empty, and was not before its disk failed; restore it from a backup")
+        set_up(self._db, self.path)
+        self._db.execute("begin immediate")
+        rewrite_log(self.path)
+        self._db.execute(f"pragma user_version = {version_of(self._db)}")
+        self._db.execute("commit")
+        if self._acknowledged is not None and rows.mark(self._db, self._acknowledged[0]) != self._acknowledged:
+            raise StoreError(
+                f"batch {self._acknowledged[0]} of {self.path} was acknowledged, and since its disk failed it is gone"
+                " or another: `croupier audit` says how far the store can be trusted"
+            )
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads."""
