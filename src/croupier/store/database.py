@@ -13,59 +13,6 @@ import msgspec
 
 from croupier.store.journal import Broken, Passing, StoreError
 
-APPLICATION: Final = 0x43525550  # "CRUP": marks the file as a journal of ours
-SCHEMA_VERSION: Final = 2
-
-FIRST: Final = (
-    """CREATE TABLE batch (
-        number integer primary key, at integer not null, command_id text not null unique,
-        position integer not null, hash blob not null
-    ) strict""",
-    """CREATE TABLE record (
-        position integer primary key, stream text not null, version integer not null,
-        batch integer not null references batch (number), payload blob not null, hash blob not null,
-        unique (stream, version)
-    ) strict""",
-    """CREATE TABLE entry (
-        batch integer not null references batch (number), n integer not null,
-        kind text not null check (kind in ('pending', 'post', 'void', 'move')),
-        id text, debit text, credit text, amount integer, cite text not null,
-        primary key (batch, n)
-    ) strict, without rowid""",
-    """CREATE TABLE stream (
-        name text primary key, version integer not null, hash blob not null
-    ) strict, without rowid""",
-    """CREATE TABLE account (
-        name text primary key, posted integer not null, reserved integer not null
-    ) strict, without rowid""",
-    # A transfer that is closed keeps its fate only, so that its id is never used again.
-    """CREATE TABLE transfer (
-        id text primary key, fate text check (fate in ('posted', 'voided')),
-        debit text, credit text, amount integer, cite text
-    ) strict, without rowid""",
-    """CREATE TABLE checkpoint (
-        number integer primary key, position integer not null, digest blob not null, signature blob not null
-    ) strict""",
-    "CREATE TABLE signer (one integer primary key check (one = 1), public_key blob not null) strict",
-)
-"""The tables of croupier 0.1."""
-
-SECOND: Final = (
-    """CREATE TABLE command (
-        batch integer primary key references batch (number), body blob not null
-    ) strict""",
-    """CREATE TABLE signing (
-        one integer primary key check (one = 1), since integer not null, before blob not null,
-        late integer not null
-    ) strict""",
-    # The first half of the id's SHA-256, so that a row is small whatever people call their commands.
-    "CREATE TABLE refusal (id blob primary key, answer blob not null) strict, without rowid",
-)
-"""What came later."""
-
-SCHEMA: Final = {1: FIRST, 2: FIRST + SECOND}
-"""The tables by the number of the schema."""
-
 NOT_NOW: Final = "{path} cannot be written to just now ({error}); nothing was written, try again"
 
 SENTENCES: Final = {
@@ -283,29 +230,6 @@ def check_path(path: Path, *, create: bool) -> None:
         raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', None) or error}") from error
 
 
-def is_new(db: Connection, path: Path) -> bool:
-    """Whether the file is still empty; raises StoreError for the files of others and of newer versions."""
-    (application,) = db.execute("pragma application_id").fetchone()
-    (version,) = db.execute("pragma user_version").fetchone()
-    if (application, version) == (0, 0) and not db.execute("select 1 from sqlite_master").fetchall():
-        return True
-    if application != APPLICATION:
-        raise StoreError(f"{path} is another program's database, not a journal")
-    if version > SCHEMA_VERSION:
-        raise StoreError(
-            f"{path} was written by a newer croupier (schema {version}; this one knows {SCHEMA_VERSION})",
-        )
-    if version < 1:
-        raise StoreError(f"{path} is damaged: its schema number is {version}")
-    return False
-
-
-def version_of(db: Connection) -> int:
-    """The number of the schema that a file has."""
-    (version,) = db.execute("pragma user_version").fetchone()
-    return int(version)
-
-
 def set_up(db: Connection, path: Path) -> None:
     """Make every commit wait for the disk."""
     (mode,) = db.execute("pragma journal_mode = wal").fetchone()
@@ -315,25 +239,3 @@ def set_up(db: Connection, path: Path) -> None:
     db.execute("pragma synchronous = full")
     db.execute("pragma fullfsync = on")  # on macOS a plain sync does not reach the disk
     db.execute("pragma foreign_keys = on")
-
-
-def create_tables(db: Connection) -> None:
-    """Make the tables; the caller has begun a transaction."""
-    for statement in FIRST:
-        db.execute(statement)
-    db.execute(f"pragma application_id = {APPLICATION}")
-    add_tables(db)
-
-
-def add_tables(db: Connection) -> None:
-    """Add what a file of croupier 0.1 lacks; the caller has begun a transaction."""
-    for statement in SECOND:
-        db.execute(statement)
-    db.execute(f"pragma user_version = {SCHEMA_VERSION}")
-
-
-def stand_in(db: Connection) -> None:
-    """Let a file of croupier 0.1 that is only read look as if it had the later tables, empty."""
-    db.execute("pragma temp_store = memory")
-    for statement in SECOND:
-        db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from croupier.books.accounts import Books, Fate
 from croupier.kernel.entries import Entry, Move, Pending
 from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
-from croupier.store.database import FIRST, SCHEMA, Connection, version_of
+from croupier.store.database import Connection
 from croupier.store.journal import Record
+from croupier.store.schema import tables, version_of
 
 T = TypeVar("T")
 
-Mark: TypeAlias = tuple[int, bytes, bytes | None]
+Signed: TypeAlias = tuple[int, bytes, bytes | None]
 """A batch by its number, hash and signature."""
 
 LIST: Final = 256
@@ -48,7 +49,7 @@ def last_batch(db: Connection) -> Sealed | None:
     return next(_bare(found), None)
 
 
-def mark(db: Connection, number: int | None = None) -> Mark | None:
+def signed(db: Connection, number: int | None = None) -> Signed | None:
     """A batch by its number, or the last one; None if it is not there."""
     sql = "select batch.number, hash, signature from batch left join checkpoint on checkpoint.number = batch.number"
     chosen = "where batch.number = ?" if number is not None else "order by batch.number desc limit 1"
@@ -182,7 +183,7 @@ def damage(db: Connection) -> Iterator[str]:
         if text != "ok":
             yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
-    if present != set(SCHEMA.get(version_of(db), FIRST)):
+    if present != tables(version_of(db)):
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
         yield f"record {version} of stream {stream!r} lies outside its batch"

@@ -14,26 +14,20 @@ from typing import Final, TypeVar
 
 from croupier.books.accounts import Books
 from croupier.store import rows
-from croupier.store.chain import GENESIS, Checkpoint, Head, Sealed, Signing, digest, old_digest, witness
+from croupier.store.chain import Checkpoint, Head, Sealed, Signing, digest
 from croupier.store.database import (
-    SCHEMA_VERSION,
     Connection,
     Gone,
-    add_tables,
     check_path,
     connect,
     connect_to_read,
-    create_tables,
     explained,
     is_disk,
     is_fatal,
-    is_new,
     make_private,
     rewrite_log,
     sentence,
     set_up,
-    stand_in,
-    version_of,
 )
 from croupier.store.journal import (
     NONE_REFUSED,
@@ -48,6 +42,8 @@ from croupier.store.journal import (
     StoreError,
 )
 from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
+from croupier.store.migrations import found, migrate
+from croupier.store.schema import is_new, stand_in, version_of
 from croupier.store.writing import Tail, lay_down
 
 T = TypeVar("T")
@@ -84,7 +80,7 @@ class SqliteJournal:
         self._tail: Tail | None = None
         self._changed = 0
         """What SQLite says as long as nobody else has written."""
-        self._acknowledged: rows.Mark | None = None
+        self._acknowledged: rows.Signed | None = None
         """The last batch that is on the disk by our word, or was there when we came."""
         if not read_only:
             make_private(path)
@@ -95,7 +91,7 @@ class SqliteJournal:
                 if read_only:
                     self._open_to_read()
                 else:
-                    self._acknowledged = rows.mark(self._db)
+                    self._acknowledged = rows.signed(self._db)
             except BaseException:
                 self._db.close()
                 raise
@@ -142,8 +138,7 @@ class SqliteJournal:
             self._usable()
             if self._reader is None:
                 self._reader = connect_to_read(self.path)
-                if version_of(self._reader) < SCHEMA_VERSION:
-                    stand_in(self._reader)
+                stand_in(self._reader)
             return rows.outcome(self._reader, command_id)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
@@ -220,8 +215,7 @@ class SqliteJournal:
 
     def _open_to_read(self) -> None:
         """Take a snapshot of an old file, which lasts as long as the transaction."""
-        if version_of(self._db) < SCHEMA_VERSION:
-            stand_in(self._db)
+        stand_in(self._db)
         self._db.execute("pragma query_only = on")
         self._db.execute("begin")
         if is_new(self._db, self.path):
@@ -237,42 +231,17 @@ class SqliteJournal:
         signer = load_signer(self.key_path) if self.key_path.exists() else None
         if signer is not None and signer.public != rows.public_key(self._db):
             raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
-        if version_of(self._db) < SCHEMA_VERSION:
-            self._migrate(signer)
-        return signer
-
-    def _migrate(self, signer: Signer | None) -> None:
-        """Give a file of croupier 0.1 the later tables; without its key it is only read, and stays as it is."""
         if signer is None:
-            stand_in(self._db)
-            return
-        self._db.execute("begin immediate")
-        if version_of(self._db) < SCHEMA_VERSION:  # another program may have been quicker
-            add_tables(self._db)
-            last = rows.last_batch(self._db)
-            signed_up_to = max((c.number for c in rows.checkpoints(self._db)), default=0)
-            late = 0 if last is None else last.number - signed_up_to
-            if last is not None and late:
-                # As croupier 0.1 would have signed on closing, had it not been stopped.
-                summary = old_digest(last.number, last.position, last.hash, rows.heads(self._db))
-                signature = signer.sign(summary)
-                row = (last.number, last.position, summary, signature)
-                self._db.execute("insert into checkpoint values (?, ?, ?, ?)", row)
-            before = witness(rows.checkpoints(self._db), late)
-            since = 1 if last is None else last.number + 1
-            self._db.execute("insert into signing values (1, ?, ?, ?)", (since, before, late))
-        self._db.execute("commit")
+            stand_in(self._db)  # without its key a file is only read, and stays as it is
+        else:
+            migrate(self._db, signer)
+        return signer
 
     def _found(self) -> Signer:
         """Start a journal. The key comes first: no journal may name a key that a crash could take away."""
         signer = load_signer(self.key_path) if self.key_path.exists() else create_signer(self.key_path)
         set_up(self._db, self.path)
-        self._db.execute("begin immediate")
-        if is_new(self._db, self.path):  # another program may have been quicker
-            create_tables(self._db)
-            self._db.execute("insert into signer values (1, ?)", (signer.public,))
-            self._db.execute("insert into signing values (1, 1, ?, 0)", (GENESIS,))
-        self._db.execute("commit")
+        found(self._db, self.path, signer)
         sync_directory(self.path.parent)
         return signer
 
@@ -372,7 +341,7 @@ class SqliteJournal:
         rewrite_log(self.path)
         self._db.execute(f"pragma user_version = {version_of(self._db)}")
         self._db.execute("commit")
-        if self._acknowledged is not None and rows.mark(self._db, self._acknowledged[0]) != self._acknowledged:
+        if self._acknowledged is not None and rows.signed(self._db, self._acknowledged[0]) != self._acknowledged:
             raise StoreError(
                 f"batch {self._acknowledged[0]} of {self.path} was acknowledged, and since its disk failed it is gone"
                 " or another: `croupier audit` says how far the store can be trusted"
