@@ -15,7 +15,6 @@ from tests.faults.evening import end, evening, finish, what_is_wrong
 from tests.figures import Figure
 
 from croupier.store import sqlite
-from croupier.store.database import Connection, connect
 from croupier.store.journal import Batch, Broken, Passing, StoreError
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
@@ -46,7 +45,7 @@ def tried(what):
         print(type(error).__name__, error)
 
 batches = evening(3)
-journal = open_store(Path(sys.argv[1]))
+journal = open_store(Path(sys.argv[1]), lease="floor")
 journal.append_all(batches[:2])
 resource.setrlimit(resource.RLIMIT_NOFILE, (64, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 taken = []
@@ -65,11 +64,6 @@ for one in taken:
 journal.mend()
 print(journal.outcome("buy-in"), journal.append_all(batches[4:]))
 """
-
-
-def impatient(path: Path) -> Connection:
-    """A connection that does not wait for locks."""
-    return connect(path, wait=0.01)
 
 
 def go_on(journal: SqliteJournal, batches: list[Batch], mended: Callable[[], None] = lambda: None) -> None:
@@ -91,7 +85,7 @@ def go_on(journal: SqliteJournal, batches: list[Batch], mended: Callable[[], Non
 def test_a_lock_that_another_program_holds(tmp_path: Path) -> None:
     """While it is held nothing is taken, in a sentence; when it is let go the same call is, once."""
     path = tmp_path / "floor.db"
-    journal = SqliteJournal(path, count(1).__next__, connection=impatient)
+    journal = SqliteJournal(path, count(1).__next__, lease="floor")
     journal.append_all(BATCHES[:2])
     words = [sys.executable, "-c", LOCKER, str(path)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
@@ -181,17 +175,27 @@ POINTS = range(55, 90, 2)
 """From here on the log holds enough for a loss to show."""
 
 
-def forgetful(path: Path, disk: Disk, at: int) -> list[str]:
-    """Write on a disk whose syncs fail and are forgotten for a while, go on, and lose power; what was acknowledged."""
+def forgetful(path: Path, disk: Disk, at: int, *, anew: bool) -> list[str]:
+    """Write on a disk whose syncs fail and are forgotten for a while, go on, and lose power; what was acknowledged.
+
+    Going on takes a floor that mends its journal, or one that is started anew.
+    """
     acknowledged: list[str] = []
     disk.plug_in()
-    journal = SqliteJournal(path, count(1).__next__, connection=disk.connect)
+    journal = SqliteJournal(path, count(1).__next__, lease="floor", connection=disk.connect)
     disk.plug_in(Fault.FORGOTTEN, at, lasts=20)
 
     def works_again() -> None:
         disk.at = None
 
     for group in GROUPS:
+        if anew:
+            try:
+                journal.append_all(group)
+            except StoreError:
+                end(journal)
+                works_again()
+                journal = SqliteJournal(path, count(1).__next__, lease="floor", connection=disk.connect)
         go_on(journal, group, works_again)
         acknowledged += [batch.command_id for batch in group]
     disk.lose_power()
@@ -199,7 +203,10 @@ def forgetful(path: Path, disk: Disk, at: int) -> list[str]:
     return acknowledged
 
 
-def test_syncs_that_fail_and_are_forgotten(tmp_path: Path, figure: Figure, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("anew", [False, True])
+def test_syncs_that_fail_and_are_forgotten(
+    tmp_path: Path, figure: Figure, monkeypatch: pytest.MonkeyPatch, *, anew: bool
+) -> None:
     """A later sync succeeds without what an earlier one lost: the log is written once more before it is built on."""
     disk = Disk()
 
@@ -208,7 +215,7 @@ def test_syncs_that_fail_and_are_forgotten(tmp_path: Path, figure: Figure, monke
         bad = 0
         for at in POINTS:
             path = tmp_path / f"{rewrite.__name__}-{at}.db"
-            acknowledged = forgetful(path, disk, at)
+            acknowledged = forgetful(path, disk, at, anew=anew)
             assert len(acknowledged) == len(BATCHES)
             bad += what_is_wrong(path, BATCHES, acknowledged) != ""
         return bad

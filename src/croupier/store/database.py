@@ -81,7 +81,10 @@ def make_private(path: Path) -> None:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
     except OSError as error:
         raise StoreError(f"{path} cannot be created: {error.strerror}; its folder must be writable") from error
-    for name in (path.name, *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions"))):
+    for name in (
+        path.name,
+        *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions", ".lock")),
+    ):
         narrow(path.with_name(name))
 
 

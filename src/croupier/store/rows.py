@@ -177,6 +177,12 @@ def public_key(db: Connection) -> bytes | None:
     return next((key for (key,) in typed(found, tuple[bytes])), None)
 
 
+def owner(db: Connection) -> tuple[int, str]:
+    """The epoch of whoever took the store last, and who that is."""
+    found = db.execute("select epoch, who from owner")
+    return next(typed(found, tuple[int, str]), (0, "nobody"))
+
+
 def damage(db: Connection) -> Iterator[str]:
     """What is wrong with the file itself, apart from what the chains tell."""
     for (text,) in db.execute("pragma integrity_check").fetchall():

@@ -42,8 +42,9 @@ from croupier.store.journal import (
     StoreError,
 )
 from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
+from croupier.store.lease import Lease, holder, in_use, take
 from croupier.store.migrations import found, migrate
-from croupier.store.schema import is_new, stand_in, version_of
+from croupier.store.schema import SCHEMA_VERSION, is_new, stand_in, version_of
 from croupier.store.writing import Tail, lay_down
 
 T = TypeVar("T")
@@ -52,20 +53,27 @@ PAGE: Final = 256
 """So many rows are read at a time; between two pages others get their turn."""
 
 
+PATIENCE: Final = 200
+"""Milliseconds that the owner of a store waits for a lock; it knows better what to do meanwhile."""
+
+
 class SqliteJournal:
     """A `Journal` in a file; `<file>.key` beside it holds the key that signs every batch.
 
     Without that key the journal can be read and verified, but not written. `read_only` shows the journal as
-    it stood when it was opened and changes nothing. `connection` is for tests that inject faults.
+    it stood when it was opened and changes nothing. With a `lease` the store is this process's under that name: no
+    other writes to it, locks are not waited for (`Passing` says so at once), and trouble can be mended. `connection` is
+    for tests that inject faults.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (all but two by keyword)
         self,
         path: Path,
         now: Clock,
         *,
         create: bool = True,
         read_only: bool = False,
+        lease: str = "",
         connection: Callable[[Path], Connection] = connect,
     ) -> None:
         """Open the file, or make it."""
@@ -82,19 +90,19 @@ class SqliteJournal:
         """What SQLite says as long as nobody else has written."""
         self._acknowledged: rows.Signed | None = None
         """The last batch that is on the disk by our word, or was there when we came."""
-        if not read_only:
-            make_private(path)
-        with explained(path):
-            self._db = connect_to_read(path) if read_only else connection(path)
-            try:
-                self._signer = None if read_only else self._open(create=create)
+        self._lease = take(path, lease) if lease and not read_only else None
+        self._db: Connection = Gone(f"{path} is not open")
+        self._signer: Signer | None = None
+        try:
+            with explained(path):
                 if read_only:
                     self._open_to_read()
                 else:
-                    self._acknowledged = rows.signed(self._db)
-            except BaseException:
-                self._db.close()
-                raise
+                    self._signer = self._open(create=create)
+        except BaseException:
+            self._let_go()
+            self._release()
+            raise
 
     def append(self, batch: Batch) -> int:
         """Write a batch whole and wait for the disk, or raise."""
@@ -125,10 +133,13 @@ class SqliteJournal:
             try:
                 with explained(self.path):
                     self._open_again()
-            except StoreError as error:
+            except (Passing, Broken) as error:
                 self._let_go()
-                if isinstance(error, Broken):
-                    raise (Passing if is_disk(error.__cause__) else StoreError)(str(error)) from error
+                again = isinstance(error, Passing) or is_disk(error.__cause__)
+                raise (Passing if again else StoreError)(str(error)) from error
+            except StoreError as error:
+                self._give_up(error)  # what is there can still be read
+                self._stopped = str(error)
                 raise
             self._stopped = ""
 
@@ -179,9 +190,12 @@ class SqliteJournal:
             return
         with self._lock, self._reading, explained(self.path):
             self._closed = True
-            if self._reader is not None:
-                self._reader.close()
-            self._db.close()
+            try:
+                if self._reader is not None:
+                    self._reader.close()
+                self._db.close()
+            finally:
+                self._release()
 
     def sealed(self) -> Iterator[Sealed]:
         """Every batch with its links, for `verify`."""
@@ -215,6 +229,7 @@ class SqliteJournal:
 
     def _open_to_read(self) -> None:
         """Take a snapshot of an old file, which lasts as long as the transaction."""
+        self._db = connect_to_read(self.path)
         stand_in(self._db)
         self._db.execute("pragma query_only = on")
         self._db.execute("begin")
@@ -223,22 +238,64 @@ class SqliteJournal:
 
     def _open(self, *, create: bool) -> Signer | None:
         """Make the tables of a new file; check and take the key of an old one."""
+        make_private(self.path)
+        self._db = self._connect(self.path)
         if is_new(self._db, self.path):
             if not create:
                 raise StoreError(f"{self.path} is empty; there is no journal in it")
-            return self._found()
-        set_up(self._db, self.path)
-        signer = load_signer(self.key_path) if self.key_path.exists() else None
-        if signer is not None and signer.public != rows.public_key(self._db):
-            raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
-        if signer is None:
-            stand_in(self._db)  # without its key a file is only read, and stays as it is
+            signer: Signer | None = self._found()
         else:
+            set_up(self._db, self.path)
+            signer = self._key()
+        if self._lease is not None:
+            self._own(self._lease)
+        self._acknowledged = rows.signed(self._db)
+        return signer
+
+    def _key(self) -> Signer | None:
+        """The key of an old file, if it is there; then the file has today's tables, else it only looks so."""
+        signer = load_signer(self.key_path) if self.key_path.exists() else None
+        if signer is None:
+            if self._lease is not None:
+                raise StoreError(self._unsigned())
+            stand_in(self._db)
+            return None
+        if signer.public != rows.public_key(self._db):
+            raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
+        if version_of(self._db) < SCHEMA_VERSION:
+            self._refuse_if_taken()
             migrate(self._db, signer)
         return signer
 
+    def _own(self, lease: Lease) -> None:
+        """Depose whoever had the store before; what its log holds is on the disk before anything is built on it."""
+        self._db.execute("begin immediate")
+        rewrite_log(self.path)
+        self._db.execute("update owner set epoch = epoch + 1, who = ?", (lease.who,))
+        lease.epoch, _ = rows.owner(self._db)
+        self._db.execute("commit")
+        self._db.execute(f"pragma busy_timeout = {PATIENCE}")
+
+    def _refuse_if_taken(self) -> None:
+        """Raise if somebody else has the store."""
+        who = holder(self.path) if self._lease is None else None
+        if who is not None:
+            raise StoreError(in_use(self.path, who))
+
+    def _guard(self) -> None:
+        """Let nobody write into what somebody else has; inside a transaction, so that nobody can take it meanwhile."""
+        if self._lease is None:
+            self._refuse_if_taken()
+            return
+        epoch, who = rows.owner(self._db)
+        if epoch != self._lease.epoch:
+            raise StoreError(
+                f"{self.path} was taken over by {who}: nothing was written, and this process can write no more to it"
+            )
+
     def _found(self) -> Signer:
         """Start a journal. The key comes first: no journal may name a key that a crash could take away."""
+        self._refuse_if_taken()
         signer = load_signer(self.key_path) if self.key_path.exists() else create_signer(self.key_path)
         set_up(self._db, self.path)
         found(self._db, self.path, signer)
@@ -290,6 +347,7 @@ class SqliteJournal:
                 raise StoreError(self._unsigned())
             try:
                 self._db.execute("begin immediate")
+                self._guard()
                 answer = work(self._signer)
                 self._db.execute("commit")
             except BaseException as error:
@@ -319,6 +377,11 @@ class SqliteJournal:
         except sqlite3.Error as second:
             self._stopped = sentence(second, self.path)
 
+    def _release(self) -> None:
+        """Let others have the store."""
+        if self._lease is not None:
+            self._lease.release()
+
     def _let_go(self) -> None:
         """Close the file, however little of that succeeds."""
         for db in (self._reader, self._db):
@@ -337,7 +400,10 @@ class SqliteJournal:
         if is_new(self._db, self.path):
             raise StoreError(f"{self.path} is empty, and was not before its disk failed; restore it from a backup")
         set_up(self._db, self.path)
+        if self._lease is not None:
+            self._db.execute(f"pragma busy_timeout = {PATIENCE}")
         self._db.execute("begin immediate")
+        self._guard()
         rewrite_log(self.path)
         self._db.execute(f"pragma user_version = {version_of(self._db)}")
         self._db.execute("commit")
