@@ -51,8 +51,8 @@ class Floor:
         self.turns = Turns()
         self.crews: dict[str, list[Crew]] = {}
         """Who is woken by the events of a stream."""
-        self.held_up: set[Crew] = set()
-        """Who waits until the disk has taken what is on its way."""
+        self.held_up: dict[Crew, None] = {}
+        """Who waits until the disk has taken what is on its way, the first in line first."""
         self.trouble = ""
         """What is wrong with the store; empty when all is well."""
         self.audience = Audience(self)
@@ -154,7 +154,7 @@ class Floor:
             asked=bool(key),
             crew=crew,
         )
-        group.flying += 1
+        group.depart(job)
         if crew is not None:
             crew.flying += 1
         for stream in draft.past:
@@ -328,7 +328,7 @@ class Floor:
         group.settle()
         while group.waiting and group.has_room():
             self._carry_out(group, group.waiting.popleft())
-        held, self.held_up = self.held_up, set()
+        held, self.held_up = self.held_up, {}
         for crew in held:
             crew.wake()
 
@@ -339,7 +339,7 @@ class Floor:
             self._reply(job.key, Unavailable(f"The floor could not keep its answer: {error}"))
             return
         after_another = group.spoiled and isinstance(error, VersionConflict)
-        group.came_back()
+        group.came_back(job)
         if isinstance(error, Duplicate):
             self._reply(job.key, Done())
             return

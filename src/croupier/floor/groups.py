@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 POKER_ROOM = "the poker room"
 """The group of the room, its tables and its tournaments."""
-AHEAD = 512
-"""So many batches of a group may be on their way to the disk before the next command has to wait."""
+AHEAD = 256
+"""So many commands of people may be on their way to the disk before the next one has to wait."""
 QUEUED = 256
 """So many commands may wait for a group."""
 QUEUED_EACH = 16
@@ -92,15 +92,26 @@ class Group:
         self.versions, self.kept_versions = dict(versions), dict(versions)
         self.flying = 0
         """How many batches are on their way to the disk."""
+        self.asking = 0
+        """How many of those somebody asked for."""
         self.waiting: deque[Asked] = deque()
         self.spoiled = False
         """A batch was not taken: what was decided after it comes back too, and nothing is decided until it has."""
         self.stopped = ""
         """Why nothing is decided here any more."""
 
-    def has_room(self, most: int = AHEAD) -> bool:
+    def decides(self) -> bool:
         """Whether something may be decided now."""
-        return self.flying < most and not self.spoiled and not self.stopped
+        return not self.spoiled and not self.stopped
+
+    def has_room(self) -> bool:
+        """Whether a command of somebody may be decided now."""
+        return self.asking < AHEAD and self.decides()
+
+    def depart(self, job: Job) -> None:
+        """A batch is on its way to the disk."""
+        self.flying += 1
+        self.asking += job.asked
 
     def line(self, asked: Asked) -> str:
         """Let a command wait; why it cannot, or nothing."""
@@ -115,13 +126,15 @@ class Group:
     def landed(self, job: Job) -> None:
         """A batch is on the disk."""
         self.flying -= 1
+        self.asking -= job.asked
         self.kept = job.pit
         for stream, past in job.past.items():
             self.kept_versions[stream] = past[-1].n
 
-    def came_back(self) -> None:
+    def came_back(self, job: Job) -> None:
         """A batch was not taken: the group goes back to what the disk has, once all that followed has come back."""
         self.flying -= 1
+        self.asking -= job.asked
         self.spoiled = True
         self.settle()
 
@@ -145,10 +158,12 @@ class Draft:
         self.happened: list[Addressed] = []
         self.moved: list[Moved] = []
         self.past: dict[str, list[Past]] = {}
+        self.alone = True
+        """Whether all of it belongs to one stream."""
 
     def takes(self, events: Sequence[Addressed]) -> bool:
         """Whether these events can join: a batch is replayed stream by stream, so a joint one has only one stream."""
-        return not self.happened or {one.stream for one in (*self.happened, *events)} == {events[0].stream}
+        return not self.happened or (self.alone and all(one.stream == self.happened[0].stream for one in events))
 
     def add(self, asked: Given, events: Sequence[Addressed]) -> None:
         """Take up what a command, or a step, has brought about: the group moves on."""
@@ -162,6 +177,7 @@ class Draft:
             self.moved.append(Moved(one.stream, one.event, before, after))
         self.asked.append(asked)
         self.happened += events
+        self.alone = len(self.past) == 1
 
 
 # --- what belongs together ------------------------------------------------------------------------

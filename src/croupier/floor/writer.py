@@ -13,9 +13,7 @@ import msgspec
 
 from croupier.books.accounts import LedgerError
 from croupier.floor.groups import Job
-from croupier.store.journal import Journal, StoreError
-
-Passing = type("Passing", (StoreError,), {})  # SHIM
+from croupier.store.journal import Journal, Passing, StoreError
 
 Result: TypeAlias = int | StoreError | LedgerError
 Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]

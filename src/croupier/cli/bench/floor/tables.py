@@ -8,6 +8,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.cli.bench.measure import Figure
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import OPERATOR
@@ -19,6 +21,8 @@ from croupier.kernel.commands import OpenTable
 from croupier.store.address import open_store
 
 GAME = "caribbean-stud"
+FASTEST = replace(AT_ONCE, betting=60)
+"""No pauses; the bets are closed when everybody seated has wagered."""
 EVENTS = 1_500
 """So many events a second all tables together have at a given pace."""
 ROUNDS, ROUNDS_OF_FIVE = 500, 150
@@ -78,7 +82,7 @@ def evening(tables: int, bots: int, work: Callable[[Shift], Awaitable[Count]]) -
     """Let a floor of so many tables run on a disk while the work is done."""
 
     async def run(address: str) -> Count:
-        shift = opened(address, tables, bots=bots, pace=AT_ONCE)
+        shift = opened(address, tables, bots=bots, pace=FASTEST)
         await shift.start()
         try:
             while min(shift.floor.state(table, Table).round.number for table in shift.tables) < 2:
@@ -98,7 +102,7 @@ def fastest(tables: int, bots: int, seconds: float) -> Count:
 
 def paced(tables: int, seconds: float) -> Count:
     """At a pace at which all tables together have so many events a second."""
-    pace = Pace(step=tables / EVENTS, betting=0, grace=0, between=0, alone=1, think=tables / EVENTS, unseen=True)
+    pace = Pace(step=tables / EVENTS, betting=60, grace=0, between=0, alone=1, think=tables / EVENTS, unseen=True)
 
     async def work(shift: Shift) -> Count:
         random = Random(7)
@@ -107,8 +111,8 @@ def paced(tables: int, seconds: float) -> Count:
                 worker.pace = pace
             for crew in shift.floor.crews[table]:
                 for one in crew.workers:
-                    one.rest = clock.monotonic() + random.uniform(0, pace.step * 20)
-        await asyncio.sleep(min(3.0, seconds))
+                    one.rest = clock.monotonic() + random.uniform(0, pace.step * 4)
+        await asyncio.sleep(1.0 + pace.step * 6)
         return await counted(shift, seconds)
 
     return evening(tables, 1, work)
