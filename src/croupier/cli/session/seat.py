@@ -13,7 +13,7 @@ from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Given, Wire, given
 from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, redact, view, words
 from croupier.floor.bots.names import NAMES
-from croupier.floor.chance import shuffled
+from croupier.floor.chance import ordered
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.events import CashedOut, ChipsBought, Event
@@ -101,7 +101,7 @@ class Seat(ABC, Generic[V]):
 
     def chance(self, cards: tuple[int, ...]) -> Wire:
         """What chance says."""
-        return Shuffle(by=CHANCE, order=shuffled(cards, self.below))
+        return Shuffle(by=CHANCE, order=ordered(cards, self.below))
 
     def happen(self, who: str, events: tuple[Addressed, ...], asked: list[Given]) -> None:
         """Write events down, then let them happen."""
