@@ -39,6 +39,11 @@ def _unasked(t: Table, event: Event) -> bool:
     return event.unasked and not (isinstance(event, ev.Dealt) and t.round.errors.surplus is not None)
 
 
+def _concealed(t: Table) -> bool:
+    """From the shuffle until these cards go back to be shuffled: over the round, or over all rounds of a shoe."""
+    return bool(t.round.shoe.cards) and not t.closed
+
+
 ENGINE = Engine[Table](
     title="table against the house",
     state=Table,
@@ -50,6 +55,7 @@ ENGINE = Engine[Table](
     redact=lambda t, event, who: view.seen(t.round, event, who) if view.told(event, who) else None,
     sentence=_sentence,
     chance_due=deciding.chance_due,
+    concealed=_concealed,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
