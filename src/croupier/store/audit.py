@@ -12,7 +12,7 @@ from croupier.store.journal import StoreError
 from croupier.store.keys import load_signer
 from croupier.store.seal_checks import Inspection
 from croupier.store.sqlite import SqliteJournal
-from croupier.store.vault import load_vault, vault_beside
+from croupier.store.vault import Vault, load_vault, place_of
 from croupier.store.verify import Report, verify
 
 
@@ -46,11 +46,11 @@ def audit_store(
     """
     key, source, wrong = _key(path, public_key)
     report = verify(path, public_key=key, anchors=anchors, every_signature=True)
-    found, sealed = Audit(), list[Finding]()
+    vault, sealed = _vault(path, seal_key)
+    found = Audit()
     journal = SqliteJournal(path, now=int, read_only=True)
     try:
-        seals = Inspection(journal, load_vault(seal_key) if seal_key is not None else vault_beside(journal))
-        sealed = seals.findings
+        seals = Inspection(journal, vault, sealed)
         audit(seals.batches(journal.sealed()), journal.standing(), lambda n: replaying(n, report.records), found)
         sealed += seals.left(found.pit)
     except StoreError as error:
@@ -76,6 +76,17 @@ def _key(path: Path, given: str) -> tuple[str | None, str, list[Finding]]:
         return load_signer(beside).public.hex(), "file", []
     except StoreError as error:
         return None, "store", [Finding(str(error))]
+
+
+def _vault(path: Path, given: Path | None) -> tuple[Vault | None, list[Finding]]:
+    """The vault that rounds in play were sealed with, if its key is at hand; or what is wrong with the file."""
+    if given is not None:
+        return load_vault(given), []
+    beside = place_of(path)
+    try:
+        return (load_vault(beside) if beside.exists() else None), []
+    except StoreError as error:
+        return None, [Finding(str(error))]
 
 
 def _unsigned(report: Report) -> list[Finding]:

@@ -35,9 +35,9 @@ class Standing(msgspec.Struct):
 class Inspection:
     """The seals of a journal, inspected batch by batch; `in_play` are those that nobody has opened yet, by stream."""
 
-    def __init__(self, journal: Journal, vault: Vault | None) -> None:
-        """Find the keys first: they stand behind what they open."""
-        self.findings: list[Finding] = []
+    def __init__(self, journal: Journal, vault: Vault | None, findings: list[Finding] | None = None) -> None:
+        """Find the keys first: they stand behind what they open. What is wrong is added to `findings`."""
+        self.findings: list[Finding] = [] if findings is None else findings
         self.in_play: dict[str, Standing] = {}
         self._done: set[str] = set()
         self._opened: dict[str, bytes] = {}
