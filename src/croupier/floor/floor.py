@@ -30,6 +30,8 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
 from croupier.store.record import batch, read_all
+from croupier.store.seals import Commitment, open_seals, seal, vault_for
+from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
 T = TypeVar("T")
@@ -43,8 +45,8 @@ REMEMBERED_EVENTS = 150
 class Floor:
     """Running tables. `load` brings them to where the journal ends, `run` lets them work."""
 
-    def __init__(self, journal: Journal) -> None:
-        """A floor on an open journal."""
+    def __init__(self, journal: Journal, vault: Vault | None = None) -> None:
+        """A floor on an open journal; the vault has the key of its seals, the one beside the store if none is named."""
         self.groups: dict[str, Group] = {}
         self.where: dict[str, str] = {}
         """The group of each stream."""
@@ -60,6 +62,9 @@ class Floor:
         self.batches = 0
         """How many batches have landed since the floor opened."""
         self._journal = journal
+        self._vault = vault or vault_for(journal)
+        self.sealed: dict[str, tuple[Commitment, ...]] = {}
+        """What was promised of the cards or dice that are in play, by stream."""
         self._writing: Writing = Inline(journal, self._landed)
         self._asked: dict[str, list[Callable[[Answer], None]]] = {}
         """Who waits for the answer to a command that is on its way."""
@@ -72,7 +77,7 @@ class Floor:
     def load(self) -> None:
         """Bring all streams to where the journal ends, by evolve alone."""
         pit, versions = Pit(), dict[str, int]()
-        for record, one in read_all(self._journal):
+        for record, one in read_all(self._journal, self._vault):
             versions[record.stream] = record.version
             try:
                 pit = evolve(pit, one)
@@ -82,7 +87,7 @@ class Floor:
                 ) from error
             past = Past(record.version, one.event, pit.streams[one.stream])
             self.past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
-        self.groups = grouped(pit.streams, versions)
+        self.groups = grouped(pit.streams, versions, open_seals(self._journal, self._vault))
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
 
     @property
@@ -145,12 +150,17 @@ class Floor:
         first = draft.happened[0].stream
         versions = {stream: past[0].n - 1 for stream, past in draft.past.items()}
         own = key or f"{first}@{draft.past[first][0].n}"
+        sealed = seal(batch(own, versions, draft.happened, draft.asked), draft.moved, group.seals, self._vault)
+        group.seals = sealed.seals
         job = Job(
             key=own,
             group=group,
-            batch=batch(own, versions, tuple(draft.happened), draft.asked),
+            batch=sealed.batch,
             pit=group.pit,
             past={stream: tuple(past) for stream, past in draft.past.items()},
+            seals=sealed.seals,
+            commitments=sealed.commitments,
+            opened=sealed.opened,
             asked=bool(key),
             crew=crew,
         )
@@ -311,9 +321,19 @@ class Floor:
             self.batches += 1
             job.group.landed(job)
             self._reply(job.key, Done())
+            self._promise(job)
         else:
             assert result is not None, "a batch has a place in the journal, or a reason why not"
             self._not_taken(job, result)
+
+    def _promise(self, job: Job) -> None:
+        """Tell a table that its cards or dice are fixed, with what proves it later; and when a seal was opened."""
+        for one in job.commitments:
+            self.sealed[one.stream] = (*self.sealed.get(one.stream, ()), one)
+            self.tell(one.stream, seal_frame(one))
+        for gone in job.opened:
+            self.sealed.pop(gone.stream, None)
+            self.tell(gone.stream, frame("opened", table=gone.stream, round=gone.round))
 
     def _meter(self, before: dict[Group, int]) -> None:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""
@@ -434,6 +454,8 @@ class Floor:
     def greet(self, client: Client, last: int) -> None:
         """Tell a client what it missed since the event numbered `last`, and how things stand."""
         self.audience.greet(client, last)
+        for one in self.sealed.get(client.table, ()):
+            client.send(seal_frame(one))
         if self.trouble:
             client.send(self.condition())
 
@@ -504,6 +526,11 @@ class Alarm:
         following = self._turns.next()
         if following is not None:
             self.wake(following)
+
+
+def seal_frame(one: Commitment) -> bytes:
+    """A promise of what chance has settled."""
+    return frame("seal", table=one.stream, round=one.round, number=one.number, commitment=one.hash)
 
 
 def refused_at(pit: Pit, to: str, command: Wire) -> bool:

@@ -25,6 +25,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Live
 from croupier.store.journal import Batch
+from croupier.store.seals import Commitment, Moved, Seals, Unsealed
 
 if TYPE_CHECKING:
     from croupier.floor.crew import Crew
@@ -47,15 +48,6 @@ class Past(NamedTuple):
     after: Live
 
 
-class Moved(NamedTuple):
-    """An event, and its stream before and after it."""
-
-    stream: str
-    event: Event
-    before: Live | None
-    after: Live
-
-
 class Asked(msgspec.Struct, frozen=True):
     """A command that waits for its group: its id, to whom it goes, and what it is."""
 
@@ -75,6 +67,10 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """The group once the batch is on the disk."""
     past: Mapping[str, tuple[Past, ...]] = {}
     """What happened, by stream."""
+    seals: Seals = {}
+    """The seals of the group once the batch is on the disk."""
+    commitments: tuple[Commitment, ...] = ()
+    opened: tuple[Unsealed, ...] = ()
     asked: bool = False
     """Whether somebody asked for it: the same id is then answered the same."""
     crew: "Crew | None" = None
@@ -84,12 +80,17 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Group:
     """Streams that are decided together."""
 
-    def __init__(self, name: str, streams: Mapping[str, Live], versions: Mapping[str, int]) -> None:
+    def __init__(
+        self, name: str, streams: Mapping[str, Live], versions: Mapping[str, int], seals: Seals | None = None
+    ) -> None:
         """Streams as they stand on the disk."""
         self.name = name
         self.pit = self.kept = Pit(dict(streams))
         """As decided, and as it stands on the disk."""
         self.versions, self.kept_versions = dict(versions), dict(versions)
+        self.seals: Seals = seals or {}
+        self.kept_seals = self.seals
+        """What chance has settled and nobody may see lies in the journal under these."""
         self.flying = 0
         """How many batches are on their way to the disk."""
         self.asking = 0
@@ -127,7 +128,7 @@ class Group:
         """A batch is on the disk."""
         self.flying -= 1
         self.asking -= job.asked
-        self.kept = job.pit
+        self.kept, self.kept_seals = job.pit, job.seals
         for stream, past in job.past.items():
             self.kept_versions[stream] = past[-1].n
 
@@ -141,7 +142,8 @@ class Group:
     def settle(self) -> None:
         """Go on from the disk's state when nothing is on its way any more."""
         if self.spoiled and not self.flying:
-            self.pit, self.versions, self.spoiled = self.kept, dict(self.kept_versions), False
+            self.pit, self.seals, self.versions = self.kept, self.kept_seals, dict(self.kept_versions)
+            self.spoiled = False
 
     def neighbours(self) -> bool:
         """Whether what happens at one table may make something due at another: a payout of the jackpot waits."""
@@ -196,13 +198,18 @@ def group_of(name: str, live: Live | None, game: str = "") -> str:
     return JACKPOT if known is not None and any(one.jackpot_wager for one in known.house) else name
 
 
-def grouped(streams: Mapping[str, Live], versions: Mapping[str, int]) -> dict[str, Group]:
+def grouped(streams: Mapping[str, Live], versions: Mapping[str, int], seals: Seals) -> dict[str, Group]:
     """All streams by their groups."""
     members: dict[str, list[str]] = {}
     for name, live in streams.items():
         members.setdefault(group_of(name, live), []).append(name)
     return {
-        group: Group(group, {n: streams[n] for n in names}, {n: versions.get(n, 0) for n in names})
+        group: Group(
+            group,
+            {n: streams[n] for n in names},
+            {n: versions.get(n, 0) for n in names},
+            {n: seals[n] for n in names if n in seals},
+        )
         for group, names in members.items()
     }
 

@@ -4,7 +4,6 @@ While somebody has the dealer's console open the dealer steps aside: chance and 
 the clock.
 """
 
-import secrets
 from collections.abc import Callable
 
 import msgspec
@@ -19,9 +18,8 @@ from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_p
 from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.pit.driver import DEALER
 from croupier.engines.pit.pit import chance_due, decide, follow
-from croupier.floor import clock
+from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor
@@ -92,7 +90,7 @@ class PokerDealer:
             return None
         cards = chance_due(pit, self.table)
         if cards is not None:
-            return self._act(Shuffle(by=CHANCE, order=shuffled(cards)))
+            return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
         due = follow(pit, self.table)
         if due:
             return Act(None, self._after(due[0].event, now), due=due)
@@ -121,7 +119,7 @@ class PokerDealer:
         """Begin a hand once the last one was read, and cut the cards."""
         hand = t.hand
         if hand is not None and not hand.over:
-            at = 1 + secrets.randbelow(max(len(hand.deck) - hand.top - 1, 1))
+            at = chance.cut(len(hand.deck) - hand.top)
             return None if isinstance(cut(hand, at), Refusal) else self._act(Cut(by=DEALER, at=at))
         if isinstance(start_hand(t, pc.StartHand(by=DEALER)), Refusal):
             return None
@@ -138,7 +136,7 @@ class PokerDealer:
         seat, rivals = draw_due(t)
         if not seat:
             return None
-        return self._act(pc.DrawForSeat(by=CHANCE, seat=seat, cards=shuffled(range(52))[:rivals]))
+        return self._act(pc.DrawForSeat(by=CHANCE, seat=seat, cards=chance.drawn(range(52), rivals)))
 
     def _in_turn(self, t: PokerTable, now: float) -> Look:
         """What the player in turn has said beforehand is done; whoever lets the time pass has it called."""

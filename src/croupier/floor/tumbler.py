@@ -10,7 +10,7 @@ from croupier.engines.pit.driver import DEALER, SUPERVISOR
 from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import thrown
+from croupier.floor.chance import dice
 from croupier.floor.clients import frame
 from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor, refused_at
@@ -54,7 +54,7 @@ class Tumbler:
             return None
         faces = chance_due(pit, self.table)
         if faces is not None:
-            return self._act(tc.Tumble(by=CHANCE, dice=thrown(faces)))
+            return self._act(tc.Tumble(by=CHANCE, dice=dice(faces)))
         if follow(pit, self.table):
             return Act(None, self.pace.step)
         self._forget_calls()

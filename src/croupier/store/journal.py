@@ -147,6 +147,9 @@ class Journal(Protocol):
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream in order, from the version after `after`; none for an unknown stream."""
 
+    def seals(self) -> Iterator[Record]:
+        """The records that are sealed, or open a seal, in the order of their coming."""
+
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""
 

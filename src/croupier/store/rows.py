@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.books.accounts import Books, Fate
+from croupier.engines.pit.codec import SEAL
 from croupier.kernel.entries import Entry, Move, Pending
 from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import Connection
@@ -101,6 +102,13 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
     """The next records of a stream."""
     sql = f"{RECORDS} where stream = ? and version > ? order by version limit ?"
     found = db.execute(sql, (stream, after, limit))
+    return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
+
+
+def seals_after(db: Connection, last: Record | None, limit: int) -> list[Record]:
+    """The sealed records, and those that open a seal, that follow one."""
+    sql = f"{RECORDS} where record.position > ? and substr(payload, 1, ?) = ? order by record.position limit ?"
+    found = db.execute(sql, (last.position if last else 0, len(SEAL), SEAL, limit))
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 

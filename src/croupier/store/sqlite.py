@@ -157,6 +157,11 @@ class SqliteJournal:
         self._usable()
         return self._pages(lambda db, last: rows.page(db, stream, last.version if last else after, PAGE))
 
+    def seals(self) -> Iterator[Record]:
+        """The records that are sealed, or open a seal."""
+        self._usable()
+        return self._pages(lambda db, last: rows.seals_after(db, last, PAGE))
+
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""
         return tuple(sorted(self.heads()))

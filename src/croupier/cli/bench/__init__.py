@@ -24,7 +24,9 @@ PARTS = ("engine", "poker", "odds", "simulation", "equity", "floor")
 def bench(
     part: Annotated[
         str,
-        typer.Argument(help="engine, poker, odds, simulation, equity or floor; all of them if left out.", metavar="[PART]"),
+        typer.Argument(
+            help="engine, poker, odds, simulation, equity or floor; all of them if left out.", metavar="[PART]"
+        ),
     ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
