@@ -8,20 +8,22 @@ from croupier.engines.cards.opening import next_steps
 from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.skeleton import asked
 from croupier.engines.cards.table import Table
-from croupier.engines.pit.driver import DEALER, DUTIES, OPERATOR, SUPERVISOR
+from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
 from croupier.engines.pit.pit import Pit, chance_due, follow, offers, view
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, refused_at
 from croupier.floor.pace import FAST, SLOW, Pace
 from croupier.floor.watch import NEVER, Question, Watch
-from croupier.kernel.commands import Shuffle, Sit, Stand
+from croupier.kernel.commands import Cut, Shuffle, Sit, Stand
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 
 READ_TIMES = 3
+SOON = 0.1
+"""Seconds until what could not be done is tried again."""
 TEMPI = {"fast": FAST, "normal": 1.0, "slow": SLOW}
 
 
@@ -97,12 +99,14 @@ class Dealer:
 
     def _procedure(self, t: Table) -> Act | None:
         """A step of the opening, or the cut of the cards."""
-        if not t.cut and not next_steps(t):
+        if t.cut:
+            return self._act(Cut(by=DEALER, at=len(t.round.shoe.cards) // 2))
+        if not next_steps(t):
             return None
         pit = self.floor.decided(self.table)
         for who in (DEALER, SUPERVISOR):
             for offer in offers(pit, self.table, who):
-                if offer.command in DUTIES:
+                if offer.command == "Perform":
                     return self._act(take(offer, who))
         return None
 
@@ -117,12 +121,12 @@ class Dealer:
         over = self._reduced or t.round.void_hand or closing <= now
         if not over:
             return None if closing == NEVER else closing
-        made = {offer.command for offer in offers(self.floor.decided(self.table), self.table, DEALER)}
-        self._reduced = "ReduceWagers" in made
+        pit = self.floor.decided(self.table)
+        self._reduced = not self._reduced and not refused_at(pit, self.table, ReduceWagers(by=DEALER))
         if self._reduced:
             return self._act(ReduceWagers(by=DEALER))
-        if "CloseBets" not in made:
-            return None
+        if refused_at(pit, self.table, CloseBets(by=DEALER)):
+            return now + max(self.pace.step, SOON)
         self._opened_at, self.hurried = None, False
         return self._act(CloseBets(by=DEALER))
 
