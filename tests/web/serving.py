@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import msgspec
 from tests.web.nursery import Copy, nursery
 
-from croupier.cli.open import open_floor
+from croupier.cli.serving import records
+from croupier.cli.serving.running import open_floor
 from croupier.floor import dealer as staff
 from croupier.floor.dealer import Pace
 
@@ -90,14 +91,17 @@ def serve(arguments: Sequence[str]) -> int:
     store, dealer, bots, tables, games, pace, watch, port = arguments
     if watch:
         vars(staff)["time"] = SimpleNamespace(monotonic=lambda: float(Path(watch).read_text()))
+    configuration = records.Configuration(
+        server=records.Server(port=int(port)),
+        store=records.Store(address=store),
+        clock=records.Clock(pace=msgspec.json.decode(pace, type=Pace)),
+    )
     return open_floor(
-        store,
-        port=int(port),
+        configuration,
         dealer="person" if dealer == "person" else "auto",
         bots=int(bots),
         tables=int(tables),
         games=tuple(games.split(",")),
-        pace=msgspec.json.decode(pace, type=Pace),
     )
 
 
