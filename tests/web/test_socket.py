@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from tests.web.clients import floor, talk
+from tests.web.clients import BASE, floor, talk
 from tests.web.conftest import Serve
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from croupier.cli.serving.records import Configuration, Store
 from croupier.cli.serving.records import Server as Listening
 from croupier.cli.serving.running import open_floor
-from croupier.web.sessions import COOKIE
+from croupier.web.sessions import GUEST
 
 HELLO = '{"type": "hello"}'
 
@@ -100,18 +100,18 @@ def test_the_same_id_answers_the_same_over_connections(tmp_path: Path) -> None:
     frame = json.dumps({"type": "command", "id": "a", "command": {"type": "BuyChips", "amount": 500}})
     with floor(store) as client:
         client.get("/")
-        cookie = client.cookies[COOKIE]
+        cookie = client.cookies[GUEST]
         with talk(client) as first:
             first.send_text(frame)
             assert hear(first, "ack")["id"] == "a"
-    with floor(store, cookies={COOKIE: cookie}) as client, talk(client) as second:
+    with floor(store, cookies={GUEST: cookie}) as client, talk(client) as second:
         second.send_text(frame)
         assert hear(second, "ack")["id"] == "a"
         second.send_text(HELLO)
         (person,) = hear(second, "view")["view"]["people"]
         assert person["chips"] == 500
     forged = cookie[:-1] + ("0" if cookie[-1] != "0" else "1")
-    with floor(store, cookies={COOKIE: forged}) as client, talk(client) as third:
+    with floor(store, cookies={GUEST: forged}) as client, talk(client) as third:
         third.send_text(HELLO)
         assert hear(third, "view")["view"]["you"] != person["name"]
 
@@ -123,7 +123,7 @@ def test_other_sites_and_unknown_tables_get_no_connection() -> None:
             pass
         with pytest.raises(WebSocketDisconnect), talk(client, "/socket/XX"):
             pass
-        with talk(client, origin="http://testserver") as connection:
+        with talk(client, origin=BASE) as connection:
             connection.send_text(HELLO)
             assert hear(connection, "view")
 

@@ -18,8 +18,6 @@ TICK = 0.25
 SELDOM = 40
 """Ticks between two looks at the disk and at the descriptors."""
 MINUTE = 60.0
-SPARE = 100
-"""Descriptors that store, log, worker and pages need beside the connections."""
 NEARLY_ALL = 0.9
 
 

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Literal
@@ -22,7 +23,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from croupier.cli.receipt import in_words, of_store
-from croupier.cli.serving.machine import SPARE, Watchman, look
+from croupier.cli.serving.machine import Watchman, look
 from croupier.cli.serving.records import Configuration, pace_of
 from croupier.cli.serving.service import notify
 from croupier.cli.support.errors import Failed
@@ -34,10 +35,10 @@ from croupier.floor.shift import Shift
 from croupier.store.address import file_of
 from croupier.store.journal import StoreError
 from croupier.web.app import application
+from croupier.web.connections import RESERVED, server_settings
 from croupier.web.pages.health import Condition, HealthPages
 from croupier.web.sessions import session_key
 
-LONGEST_FRAME = 65_536
 BACKLOG = 256
 """Connections that may wait to be taken; without descriptors the loop of Python 3.11 tries so often every second."""
 KEPT_ALIVE = 20
@@ -74,13 +75,14 @@ def open_floor(
     try:
         pace = pace_of(configuration.clock)
         shift = open_shift(address, tables=tables, games=games, pace=pace, bots=bots, person=dealer == "person")
-        key = session_key(_file(address))
+        beside = _file(address)
+        app = application(shift, session_key(beside), configuration.safety, beside=beside)
     except (StoreError, ValueError, OSError) as error:
         listening.close()
         writing.close()
         return _failed(f"cannot open the store {address}: {error}")
     try:
-        return _serve(shift, key, listening, configuration)
+        return _serve(shift, app, listening, configuration)
     finally:
         writing.close()
 
@@ -94,9 +96,7 @@ def _file(address: str) -> Path | None:
     return None if address == "memory:" else file_of(address)
 
 
-def _serve(shift: Shift, key: bytes, listening: socket.socket, configuration: Configuration) -> int:
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
+def _serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
     condition = Condition(shift.floor, meters_of(shift))
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
@@ -104,15 +104,26 @@ def _serve(shift: Shift, key: bytes, listening: socket.socket, configuration: Co
         condition,
         folder=None if file is None else file.absolute().parent,
         low=configuration.store.low_space,
-        needed=limits.connections + SPARE,
+        needed=limits.connections + RESERVED,
     )
-    app = application(shift, key)
     health = HealthPages(condition, configuration.metrics, lambda: look(condition.meters))
     app.router.routes[:0] = health.routes()
-    print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
+    _tell_open(app, *listening.getsockname()[:2])
     server = Server(app, condition, watchman, configuration, shift)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def _tell_open(app: Starlette, host: str, port: int) -> None:
+    """Say where the floor is, and how staff come in: by a name of this machine, if it is listened to there."""
+    shown = f"[{host}]" if ":" in host else host
+    print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
+    here = "[::1]" if ":" in host else "127.0.0.1"
+    if ip_address(host).is_loopback or ip_address(host).is_unspecified:
+        link = f"http://{here}:{port}{app.state.sessions.staff_link()}"
+        print(f"For staff at this machine, once: {link}", flush=True)  # noqa: T201
+    else:
+        print(f"Nobody can be staff: that takes {here}, and the floor listens on {host} alone.", flush=True)  # noqa: T201
 
 
 def meters_of(shift: Shift) -> Meters:
@@ -132,15 +143,11 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 lifespan="on",
-                ws="websockets-sansio",
-                ws_max_size=LONGEST_FRAME,
-                ws_per_message_deflate=False,  # 38 microseconds a frame and a socket, for bytes that nobody is short of
                 log_config=None,
                 log_level="warning",
                 access_log=False,
-                server_header=False,
-                proxy_headers=False,  # who passes requests on, and who is believed, is for web/callers to say
                 backlog=BACKLOG,
+                **server_settings(configuration.safety),
                 timeout_keep_alive=KEPT_ALIVE,
                 timeout_graceful_shutdown=LETTING_GO,
             )
@@ -150,8 +157,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open for everybody."""
-        asyncio.get_running_loop().set_exception_handler(fault_in_the_loop)
         await super().startup(sockets)
+        asyncio.get_running_loop().set_exception_handler(fault_in_the_loop)
         self._watching = asyncio.create_task(self._watchman.run())
         log("the floor is open", name=self._settings.name, store=self._address)
         notify("READY=1")

@@ -15,13 +15,10 @@ from starlette.routing import Route
 
 from croupier.floor.floor import Floor
 from croupier.floor.meters import Meters, text
-from croupier.web.pages.desk import as_json, not_found
+from croupier.web.pages.desk import as_json, not_found, visitor_of
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 """What Prometheus expects."""
-HERE = {"127.0.0.1", "::1"}
-NAMED = {"localhost", "127.0.0.1", "[::1]"}
-FORWARDING = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 
 class Metrics(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,19 +86,12 @@ class HealthPages:
         return Response(text(self.condition.meters), media_type=FORMAT)
 
     def _may_ask(self, request: Request) -> bool:
-        return here(request) or bearer(request, self.settings.token)
+        return visitor_of(request).caller.here or bearer(request, self.settings.token)
 
 
 def nowhere(request: Request) -> Response:
     """The answer to whoever may not know that there is such a page."""
     return not_found(f"There is no page {request.url.path}.")
-
-
-def here(request: Request) -> bool:
-    """Whether this comes from this machine: from its own address, under its own name, and passed on by nobody."""
-    near = request.client is not None and request.client.host in HERE
-    name = request.headers.get("host", "").rpartition(":")[0] or request.headers.get("host", "")
-    return near and name in NAMED and not any(header in request.headers for header in FORWARDING)
 
 
 def bearer(request: Request, token: str) -> bool:
