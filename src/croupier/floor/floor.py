@@ -23,6 +23,7 @@ from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
 from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
+from croupier.floor.meters import Meters
 from croupier.floor.telling import Audience
 from croupier.floor.turns import Turns
 from croupier.floor.writer import Inline, Result, Writer, Writing
@@ -59,8 +60,7 @@ class Floor:
         """What is wrong with the store; empty when all is well."""
         self.audience = Audience(self)
         self.past: dict[str, deque[Past]] = {}
-        self.batches = 0
-        """How many batches have landed since the floor opened."""
+        self.meters = Meters()
         self._journal = journal
         self._vault = vault or vault_for(journal)
         self.sealed: dict[str, tuple[Commitment, ...]] = {}
@@ -198,7 +198,11 @@ class Floor:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
+        began = clock.monotonic()
+
         def reply(found: Answer) -> None:
+            self.meters.commands[type(found).__name__.lower()] += 1
+            self.meters.acknowledgement.add(clock.monotonic() - began)
             if not answer.done():
                 answer.set_result(found)
 
@@ -300,7 +304,10 @@ class Floor:
             self._answer(job, result)
             for stream, found in job.past.items() if isinstance(result, int) else ():
                 fresh.setdefault(stream, []).extend(found)
+        self.meters.commits += 1
+        self.meters.batches_per_commit.add(len(jobs))
         for stream, past in fresh.items():
+            self.meters.events += len(past)
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
             self.audience.hear(stream, past)
         if JACKPOT in fresh:
@@ -318,7 +325,8 @@ class Floor:
         if job.refusal is not None and not isinstance(result, Exception):
             self._reply(job.key, job.refusal)
         elif isinstance(result, int):
-            self.batches += 1
+            self.meters.batches += 1
+            self.meters.journal_position = result
             job.group.landed(job)
             self._reply(job.key, Done())
             self._promise(job)
@@ -339,6 +347,7 @@ class Floor:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""
         for group, meter in before.items():
             now = jackpot_of(group.kept.streams).meter()
+            self.meters.jackpots[JACKPOT] = now
             if now != meter:
                 for stream in group.kept.streams:
                     self.tell(stream, frame("meter", meter=now))

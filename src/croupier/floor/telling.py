@@ -57,6 +57,7 @@ class Audience:
         """A client is there."""
         self.at.setdefault(client.table, set()).add(client)
         self._names[client.table, client.who.name] += 1
+        self._floor.meters.sockets[client.who.role] += 1
 
     def detach(self, client: Client) -> None:
         """A client is gone."""
@@ -64,6 +65,9 @@ class Audience:
         if client not in here:
             return
         here.discard(client)
+        self._floor.meters.sockets[client.who.role] -= 1
+        if client.dropped:
+            self._floor.meters.dropped[client.dropped.partition(":")[0]] += 1
         if not here:
             del self.at[client.table]
         key = client.table, client.who.name
@@ -90,6 +94,8 @@ class Audience:
                 found = frames[who]
                 if found is not None:
                     client.send(found)
+                    self._floor.meters.frames += 1
+                    self._floor.meters.sent += len(found)
 
     def _update(self, stream: str, live: Live, past: Sequence[Past], who: Who) -> bytes | None:
         """What these eyes are told; nothing where it does not concern them, as with what others do at a terminal."""
