@@ -59,6 +59,14 @@ def test_records_come_back_as_they_were_written(journal: Journal) -> None:
     assert (journal.version("T1"), journal.version("T2")) == (3, 1)
 
 
+def test_sealed_records_are_found(journal: Journal) -> None:
+    """Those that begin as a seal does, of all streams, in the order of their coming."""
+    journal.append(one("c1", "T1", 0, b'{"type":"seal.Closed/1"}', b"a", b'{"type":"sealed"}'))
+    journal.append(one("c2", "T2", 0, b'{"type":"seal.'))
+    journal.append(one("c3", "T1", 3, b'{"type":"seal.Opened/1"}'))
+    assert [(r.stream, r.version, r.position) for r in journal.seals()] == [("T1", 1, 1), ("T2", 1, 4), ("T1", 4, 5)]
+
+
 def test_a_batch_may_touch_several_streams(journal: Journal) -> None:
     """Positions run through the batch in its order."""
     journal.append(Batch("c1", (Append("b", 0, (b"1", b"2")), Append("a", 0, (b"3",)))))

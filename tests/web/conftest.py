@@ -1,13 +1,14 @@
 """A server for each test that wants one, a browser for a file of them, windows that must not complain."""
 
 import contextlib
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, ViewportSize, expect, sync_playwright
-from tests.web.serving import Server
+from tests.web.serving import SERVERS, Server
 
 FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -34,6 +35,14 @@ def let_time_pass(server: Server, sign: Locator) -> None:
             sign.first.wait_for(timeout=GLANCE_MS)
             return
     pytest.fail(f"no sign of {sign}")
+
+
+def enrol(page: Page, url: str) -> None:
+    """Make whoever sits at this window a member of staff of the floor at this address."""
+    base = re.match(r"http://[^/]+", url)
+    assert base is not None
+    name, value = SERVERS[base[0]].staff_cookie()
+    page.context.add_cookies([{"name": name, "value": value, "url": base[0]}])
 
 
 @pytest.fixture
@@ -95,7 +104,7 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.fixture
 def window(windows: Windows) -> Iterator[Window]:
-    """Open a window of a guest of its own; at the end no window may have an error or a violation of the policy.
+    """Open a window of a guest of its own, or of staff where its address asks for an office; at the end no window may have an error or a violation of the policy.
 
     A window that a test `taps`, to stand between page and server, is closed afterwards: the tap would stay.
     """
@@ -117,6 +126,8 @@ def window(windows: Windows) -> Iterator[Window]:
         if quiet:
             page.on("console", hear)
             page.on("pageerror", fail)
+        if "?as=" in url:
+            enrol(page, url)
         page.goto(url)
         return page
 

@@ -4,19 +4,24 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from http.client import HTTPConnection
 from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 from tests.web.nursery import Copy, nursery
 
-from croupier.cli.open import open_floor
+from croupier.cli.serving import records
+from croupier.cli.serving.running import open_floor
 from croupier.floor import dealer as staff
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+LINK = re.compile(r"http://127\.0\.0\.1:\d+(/staff/\S+)")
+SERVERS: dict[str, "Server"] = {}
+"""The floors that have been opened, by their addresses."""
 
 
 class Server:
@@ -38,6 +43,7 @@ class Server:
     ) -> None:
         """Start it."""
         self.store, self.port = store, 0
+        self._link = self._staff = ""
         self.clock = store.with_suffix(".clock")
         self.clock.write_text("0")
         hurry = msgspec.json.encode(pace).decode()
@@ -55,9 +61,25 @@ class Server:
         module, *own = self.program()
         said = self.store.with_suffix(".said")
         self.process = Copy(nursery(), module, [*own, *self._arguments, str(self.port)], said)
-        found = ADDRESS.search(self.process.stdout.readline())
-        assert found, "the server did not say where it is"
-        self.port = int(found[1])
+        said = self.process.stdout.readline()
+        while LINK.search(said) is None:
+            more = self.process.stdout.readline()
+            assert more, f"the server did not say where it is and how staff come in: {said}"
+            said += more
+        self.port, self._link = int(ADDRESS.findall(said)[0]), LINK.findall(said)[0]
+        SERVERS[self.url] = self
+
+    def staff_cookie(self) -> tuple[str, str]:
+        """The cookie of a member of staff, its name and what is in it: who asks first opens the link that was printed."""
+        if not self._staff:
+            page = HTTPConnection("127.0.0.1", self.port, timeout=60)
+            page.request("GET", self._link)
+            written = page.getresponse().getheader("set-cookie")
+            page.close()
+            assert written, "the link admits nobody"
+            self._staff = written.partition(";")[0]
+        name, _, value = self._staff.partition("=")
+        return name, value
 
     @property
     def url(self) -> str:
@@ -90,14 +112,17 @@ def serve(arguments: Sequence[str]) -> int:
     store, dealer, bots, tables, games, pace, watch, port = arguments
     if watch:
         vars(staff)["time"] = SimpleNamespace(monotonic=lambda: float(Path(watch).read_text()))
+    configuration = records.Configuration(
+        server=records.Server(port=int(port)),
+        store=records.Store(address=store),
+        clock=records.Clock(pace=msgspec.json.decode(pace, type=Pace)),
+    )
     return open_floor(
-        store,
-        port=int(port),
+        configuration,
         dealer="person" if dealer == "person" else "auto",
         bots=int(bots),
         tables=int(tables),
         games=tuple(games.split(",")),
-        pace=msgspec.json.decode(pace, type=Pace),
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.clients import floor
+from tests.web.clients import BASE, floor
 
 from croupier.law.books import book, documents
 from croupier.web.assets import FOR_GOOD, STATIC, Assets, assets
@@ -28,7 +28,7 @@ LIVE = {
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     """One floor with a table of each kind: these tests only read."""
-    with floor(games=("caribbean-stud", "holdem", "electronic-tai-sai"), person=True) as found:
+    with floor(games=("caribbean-stud", "holdem", "electronic-tai-sai"), person=True, staff=True) as found:
         yield found
 
 
@@ -149,12 +149,12 @@ def test_addresses_of_the_terminals(client: TestClient) -> None:
         ("/room?as=operator", "/room/Room?as=operator"),
     ):
         answer = client.get(start)
-        assert str(answer.url).removeprefix("http://testserver") == end
+        assert str(answer.url).removeprefix(BASE) == end
     assert "no terminal 31" in client.get("/terminal/TS1/31").text
 
 
 def test_another_site_cannot_sit_a_guest_down(client: TestClient) -> None:
     """A form that another origin sends is refused; one of our own sits down."""
-    assert client.post("/table/CS1/sit", headers={"Origin": "https://elsewhere.example"}).status_code == 404
-    answer = client.post("/table/CS1/sit", headers={"Origin": "http://testserver"}, follow_redirects=False)
+    assert client.post("/table/CS1/sit", headers={"Origin": "https://elsewhere.example"}).status_code == 403
+    answer = client.post("/table/CS1/sit", headers={"Origin": BASE}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/table/CS1")

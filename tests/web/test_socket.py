@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
-from tests.web.clients import floor, talk
+from tests.web.clients import BASE, floor, talk
 from tests.web.conftest import Serve
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from croupier.cli.open import open_floor
-from croupier.web.sessions import COOKIE
+from croupier.cli.serving.records import Configuration, Store
+from croupier.cli.serving.records import Server as Listening
+from croupier.cli.serving.running import open_floor
+from croupier.web.sessions import GUEST
 
 HELLO = '{"type": "hello"}'
 
@@ -98,18 +100,18 @@ def test_the_same_id_answers_the_same_over_connections(tmp_path: Path) -> None:
     frame = json.dumps({"type": "command", "id": "a", "command": {"type": "BuyChips", "amount": 500}})
     with floor(store) as client:
         client.get("/")
-        cookie = client.cookies[COOKIE]
+        cookie = client.cookies[GUEST]
         with talk(client) as first:
             first.send_text(frame)
             assert hear(first, "ack")["id"] == "a"
-    with floor(store, cookies={COOKIE: cookie}) as client, talk(client) as second:
+    with floor(store, cookies={GUEST: cookie}) as client, talk(client) as second:
         second.send_text(frame)
         assert hear(second, "ack")["id"] == "a"
         second.send_text(HELLO)
         (person,) = hear(second, "view")["view"]["people"]
         assert person["chips"] == 500
     forged = cookie[:-1] + ("0" if cookie[-1] != "0" else "1")
-    with floor(store, cookies={COOKIE: forged}) as client, talk(client) as third:
+    with floor(store, cookies={GUEST: forged}) as client, talk(client) as third:
         third.send_text(HELLO)
         assert hear(third, "view")["view"]["you"] != person["name"]
 
@@ -121,7 +123,7 @@ def test_other_sites_and_unknown_tables_get_no_connection() -> None:
             pass
         with pytest.raises(WebSocketDisconnect), talk(client, "/socket/XX"):
             pass
-        with talk(client, origin="http://testserver") as connection:
+        with talk(client, origin=BASE) as connection:
             connection.send_text(HELLO)
             assert hear(connection, "view")
 
@@ -138,12 +140,17 @@ def test_a_monstrous_frame_closes_only_its_connection(serve: Serve) -> None:
         assert any(json.loads(frame)["type"] == "view" for frame in connection)
 
 
+def settings(store: Path, port: int) -> Configuration:
+    """A floor on this store, at this port."""
+    return Configuration(server=Listening(port=port), store=Store(address=str(store)))
+
+
 def test_a_port_in_use_is_said_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 1, one line, and the store is not touched."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        code = open_floor(str(tmp_path / "floor.db"), port=taken.getsockname()[1])
+        code = open_floor(settings(tmp_path / "floor.db", taken.getsockname()[1]))
     said = capsys.readouterr().err
     assert code == 1
     assert "in use" in said
@@ -157,7 +164,7 @@ def test_a_store_that_is_none_is_said_plainly(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "floor.db"
     path.write_bytes(b"this is no journal at all" * 100)
     for wrong in (path, tmp_path / "nowhere" / "floor.db"):
-        assert open_floor(str(wrong), port=0) == 1
+        assert open_floor(settings(wrong, 0)) == 1
         said = capsys.readouterr().err
         assert str(wrong) in said
         assert said.count("\n") == 1

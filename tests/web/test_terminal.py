@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Window
+from tests.web.conftest import Window, enrol
 from tests.web.serving import QUICK
 from tests.web.tumbling import Tumbling
 
@@ -334,6 +334,7 @@ def test_a_phone_shows_no_sideways_scrolling(tai_sai: Open, window: Window) -> N
     dock = page.locator("#dock").bounding_box()
     assert dock is not None
     assert dock["y"] + dock["height"] <= 844
+    enrol(page, server.url)
     page.goto(f"{server.url}/console/TS1?as=supervisor")
     expect(page.locator(".lines tr").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390

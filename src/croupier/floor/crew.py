@@ -21,8 +21,6 @@ MOST_STEPS = 128
 """So much is done in one turn before others get theirs."""
 MOST_FLYING = 2
 """So many batches of a crew may be on their way to the disk: in trouble the staff stop first."""
-MOST_AHEAD = 256
-"""And so many of a group."""
 SULK = 1.0
 """Seconds until somebody who was refused looks again."""
 
@@ -95,8 +93,8 @@ class Crew:
         """Let everybody do what they have to; when somebody wants to look again."""
         later = float("inf")
         for _ in range(MOST_STEPS):
-            if self.flying >= MOST_FLYING or self.floor.trouble or not group.has_room(MOST_AHEAD):
-                self.floor.held_up.add(self)
+            if self.flying >= MOST_FLYING or self.floor.trouble or not group.decides():
+                self.floor.held_up[self] = None
                 return float("inf")
             acted, later = False, float("inf")
             for worker in self.workers:

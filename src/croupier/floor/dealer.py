@@ -1,30 +1,31 @@
 """The automatic staff of one table: opens it, shuffles, calls "No more bets", deals one step at a time."""
 
-from croupier.engines.cards.commands import AnyCommand, Answer, CloseBets, ReduceWagers, ReplaceCards, Report, take
+from croupier.engines.cards.commands import Answer, AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
 from croupier.engines.cards.effects import PlayOn
 from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.engines.cards.findings import HolderAbsent, PlayerAbsent
 from croupier.engines.cards.irregular import asks_for_cards
 from croupier.engines.cards.opening import next_steps
 from croupier.engines.cards.questions import Ask
-from croupier.engines.cards.questions import Question as Ruling
 from croupier.engines.cards.skeleton import asked
 from croupier.engines.cards.table import Table
-from croupier.engines.pit.driver import DEALER, DUTIES, OPERATOR, SUPERVISOR
+from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
 from croupier.engines.pit.pit import Pit, chance_due, follow, offers, view
 from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
 from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, refused_at
 from croupier.floor.pace import FAST, SLOW, Pace
 from croupier.floor.watch import NEVER, Question, Watch
-from croupier.kernel.commands import Shuffle, Sit, Stand
+from croupier.kernel.commands import Cut, Shuffle, Sit, Stand
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 
 READ_TIMES = 3
+SOON = 0.1
+"""Seconds until what could not be done is tried again."""
 TEMPI = {"fast": FAST, "normal": 1.0, "slow": SLOW}
 
 
@@ -91,8 +92,7 @@ class Dealer:
             return found
         if deck_spent(pit, self.table):
             return self._act(ReplaceCards(by=OPERATOR))
-        asked = t.round.question
-        done = self._ruling(asked, now) if asked else self._procedure(t) or self._betting(t, now) or self._deciding(t, now)
+        done = self._ruling(t, now) or self._procedure(t) or self._betting(t, now) or self._deciding(t, now)
         if isinstance(done, Act) or found is None:
             return done
         return found if done is None else min(found, done)
@@ -104,12 +104,14 @@ class Dealer:
 
     def _procedure(self, t: Table) -> Act | None:
         """A step of the opening, or the cut of the cards."""
-        if not t.cut and not next_steps(t):
+        if t.cut:
+            return self._act(Cut(by=DEALER, at=len(t.round.shoe.cards) // 2))
+        if not next_steps(t):
             return None
         pit = self.floor.decided(self.table)
         for who in (DEALER, SUPERVISOR):
             for offer in offers(pit, self.table, who):
-                if offer.command in DUTIES:
+                if offer.command == "Perform":
                     return self._act(take(offer, who))
         return None
 
@@ -124,12 +126,12 @@ class Dealer:
         over = self._reduced or t.round.void_hand or closing <= now
         if not over:
             return None if closing == NEVER else closing
-        made = {offer.command for offer in offers(self.floor.decided(self.table), self.table, DEALER)}
-        self._reduced = "ReduceWagers" in made
+        pit = self.floor.decided(self.table)
+        self._reduced = not self._reduced and not refused_at(pit, self.table, ReduceWagers(by=DEALER))
         if self._reduced:
             return self._act(ReduceWagers(by=DEALER))
-        if "CloseBets" not in made:
-            return None
+        if refused_at(pit, self.table, CloseBets(by=DEALER)):
+            return now + max(self.pace.step, SOON)
         self._opened_at, self.hurried = None, False
         return self._act(CloseBets(by=DEALER))
 
@@ -214,14 +216,17 @@ class Dealer:
         finding = HolderAbsent((ask.box, ask.hand)) if holder else PlayerAbsent(ask.box)
         return Report(by=SUPERVISOR, finding=finding)
 
-    def _ruling(self, question: Ruling, now: float) -> Look:
-        """What the rules leave to a supervisor: who has the console open answers, or their time is over as a player's."""
+    def _ruling(self, t: Table, now: float) -> Look:
+        """What the rules leave to a supervisor: who has the console open answers, in the time that a player has."""
+        question = t.round.question
+        if question is None:
+            return None
         if self._question[0] is not question:
             self._question = question, now
         there = not self._reported and self.floor.staffed(self.table, *question.offices)
         ends = self._question[1] + (NEVER if self.pace.decide is None else self.pace.decide + self.pace.bank)
         if there and now < ends:
-            return None if ends == NEVER else ends
+            return ends
         # What nobody of the house has seen is not so; after a report of its own it goes by the first answer.
         effect = 0 if self._reported or PlayOn() not in question.effects else question.effects.index(PlayOn())
         self._reported = False

@@ -7,7 +7,7 @@ when the power went is asked of the device again: a simulated one has forgotten 
 from collections import defaultdict
 
 from croupier.engines.chance.commands import AnyTaiSaiCommand
-from croupier.engines.chance.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
+from croupier.engines.chance.devices import SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
 from croupier.engines.chance.state import Printed, System
 from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor

@@ -23,6 +23,7 @@ from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
 from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
+from croupier.floor.meters import Meters
 from croupier.floor.telling import Audience
 from croupier.floor.turns import Turns
 from croupier.floor.writer import Inline, Result, Writer, Writing
@@ -30,6 +31,8 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
 from croupier.store.record import read_all
+from croupier.store.seals import Commitment, open_seals, vault_for
+from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
 T = TypeVar("T")
@@ -43,25 +46,27 @@ REMEMBERED_EVENTS = 150
 class Floor:
     """Running tables. `load` brings them to where the journal ends, `run` lets them work."""
 
-    def __init__(self, journal: Journal) -> None:
-        """A floor on an open journal."""
+    def __init__(self, journal: Journal, vault: Vault | None = None) -> None:
+        """A floor on an open journal; the vault has the key of its seals, the one beside the store if none is named."""
         self.groups: dict[str, Group] = {}
         self.where: dict[str, str] = {}
         """The group of each stream."""
         self.turns = Turns()
         self.crews: dict[str, list[Crew]] = {}
         """Who is woken by the events of a stream."""
-        self.held_up: set[Crew] = set()
-        """Who waits until the disk has taken what is on its way."""
+        self.held_up: dict[Crew, None] = {}
+        """Who waits until the disk has taken what is on its way, the first in line first."""
         self.trouble = ""
         """What is wrong with the store; empty when all is well."""
         self.audience = Audience(self)
         self.past: dict[str, deque[Past]] = {}
-        self.batches = 0
-        """How many batches have landed since the floor opened."""
+        self.meters = Meters()
         self._journal = journal
         self._nowhere = Group("", {}, {})
         """Where commands are refused that belong to no group."""
+        self._vault = vault or vault_for(journal)
+        self.sealed: dict[str, tuple[Commitment, ...]] = {}
+        """What was promised of the cards or dice that are in play, by stream."""
         self._writing: Writing = Inline(journal, self._landed)
         self._asked: dict[str, list[Callable[[Answer], None]]] = {}
         """Who waits for the answer to a command that is on its way."""
@@ -74,7 +79,7 @@ class Floor:
     def load(self) -> None:
         """Bring all streams to where the journal ends, by evolve alone."""
         pit, versions = Pit(), dict[str, int]()
-        for record, one in read_all(self._journal):
+        for record, one in read_all(self._journal, self._vault):
             versions[record.stream] = record.version
             try:
                 pit = evolve(pit, one)
@@ -84,7 +89,7 @@ class Floor:
                 ) from error
             past = Past(record.version, one.event, pit.streams[one.stream])
             self.past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
-        self.groups = grouped(pit.streams, versions)
+        self.groups = grouped(pit.streams, versions, open_seals(self._journal, self._vault))
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
 
     @property
@@ -152,11 +157,11 @@ class Floor:
         if not draft.happened:
             return draft
         try:
-            job = draft.job(key, crew)
+            job = draft.job(key, crew, self._vault)
         except BaseException:
             group.spoil()
             raise
-        group.flying += 1
+        group.depart(job)
         if crew is not None:
             crew.flying += 1
         for stream in draft.past:
@@ -192,7 +197,11 @@ class Floor:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
+        began = clock.monotonic()
+
         def reply(found: Answer) -> None:
+            self.meters.commands[type(found).__name__.lower()] += 1
+            self.meters.acknowledgement.add(clock.monotonic() - began)
             if not answer.done():
                 answer.set_result(found)
 
@@ -285,23 +294,16 @@ class Floor:
 
     def _landed(self, jobs: Sequence[Job], results: Sequence[Result | None]) -> None:
         """The disk has taken jobs, or not: answer first, then tell what happened."""
-        fresh: dict[str, list[Past]] = {}
         meters = {group: jackpot_of(group.kept.streams).meter() for group in {job.group for job in jobs}}
+        fresh: dict[str, list[Past]] = {}
         for job, result in zip(jobs, results, strict=True):
-            if job.crew is not None:
-                job.crew.flying -= 1
-            if result is None:
-                assert job.refusal is not None, "only a refusal has no place in the journal"
-                self._reply(job.key, job.refusal)
-            elif isinstance(result, int):
-                self.batches += 1
-                job.group.landed(job)
-                self._reply(job.key, Done())
-                for stream, past in job.past.items():
-                    fresh.setdefault(stream, []).extend(past)
-            else:
-                self._not_taken(job, result)
+            self._answer(job, result)
+            for stream, found in job.past.items() if isinstance(result, int) else ():
+                fresh.setdefault(stream, []).extend(found)
+        self.meters.commits += 1
+        self.meters.batches_per_commit.add(len(jobs))
         for stream, past in fresh.items():
+            self.meters.events += len(past)
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
             try:
                 self.audience.hear(stream, past)
@@ -315,10 +317,36 @@ class Floor:
             if not waiting.done():
                 waiting.set_result(None)
 
+    def _answer(self, job: Job, result: Result | None) -> None:
+        """Say what became of a job."""
+        if job.crew is not None:
+            job.crew.flying -= 1
+        if job.refusal is not None and not isinstance(result, Exception):
+            self._reply(job.key, job.refusal)
+        elif isinstance(result, int):
+            self.meters.batches += 1
+            self.meters.journal_position = result
+            job.group.landed(job)
+            self._reply(job.key, Done())
+            self._promise(job)
+        else:
+            assert result is not None, "a batch has a place in the journal, or a reason why not"
+            self._not_taken(job, result)
+
+    def _promise(self, job: Job) -> None:
+        """Tell a table that its cards or dice are fixed, with what proves it later; and when a seal was opened."""
+        for one in job.commitments:
+            self.sealed[one.stream] = (*self.sealed.get(one.stream, ()), one)
+            self.tell(one.stream, seal_frame(one))
+        for gone in job.opened:
+            self.sealed.pop(gone.stream, None)
+            self.tell(gone.stream, frame("opened", table=gone.stream, round=gone.round))
+
     def _meter(self, before: dict[Group, int]) -> None:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""
         for group, meter in before.items():
             now = jackpot_of(group.kept.streams).meter()
+            self.meters.jackpots[JACKPOT] = now
             if now != meter:
                 for stream in group.kept.streams:
                     self.tell(stream, frame("meter", meter=now))
@@ -328,7 +356,7 @@ class Floor:
         group.settle()
         while group.waiting and group.has_room():
             self._carry_out(group, group.waiting.popleft())
-        held, self.held_up = self.held_up, set()
+        held, self.held_up = self.held_up, {}
         for crew in held:
             crew.wake()
 
@@ -339,7 +367,7 @@ class Floor:
             self._reply(job.key, Unavailable(f"The floor could not keep its answer: {error}"))
             return
         after_another = group.spoiled and isinstance(error, VersionConflict)
-        group.came_back()
+        group.came_back(job)
         if isinstance(error, Duplicate):
             self._reply(job.key, Done())
             return
@@ -434,6 +462,8 @@ class Floor:
     def greet(self, client: Client, last: int) -> None:
         """Tell a client what it missed since the event numbered `last`, and how things stand."""
         self.audience.greet(client, last)
+        for one in self.sealed.get(client.table, ()):
+            client.send(seal_frame(one))
         if self.trouble:
             client.send(self.condition())
 
@@ -504,6 +534,11 @@ class Alarm:
         following = self._turns.next()
         if following is not None:
             self.wake(following)
+
+
+def seal_frame(one: Commitment) -> bytes:
+    """A promise of what chance has settled."""
+    return frame("seal", table=one.stream, round=one.round, number=one.number, commitment=one.hash)
 
 
 def refused_at(pit: Pit, to: str, command: Wire) -> bool:

@@ -4,7 +4,6 @@ While somebody has the dealer's console open the dealer steps aside: chance and 
 the clock.
 """
 
-import secrets
 from collections.abc import Callable
 
 import msgspec
@@ -17,13 +16,12 @@ from croupier.engines.betting.hand.dealing import cut
 from croupier.engines.betting.seats.choice import draw_due
 from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_play, turn
 from croupier.engines.cards.commands import AnyCommand
+from croupier.engines.pit.driver import DEALER
 from croupier.engines.pit.pit import chance_due, decide, follow
-from croupier.floor import clock
+from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import shuffled
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Look
-from croupier.floor.dealer import DEALER
 from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Question, Watch
@@ -92,7 +90,7 @@ class PokerDealer:
             return None
         cards = chance_due(pit, self.table)
         if cards is not None:
-            return self._act(Shuffle(by=CHANCE, order=shuffled(cards)))
+            return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
         at = clock.now()
         due = follow(pit, self.table, at)
         if due:
@@ -124,7 +122,7 @@ class PokerDealer:
         if hand is not None and not hand.over:
             if hand.errors.pointed is not None:
                 return self._act(pc.ReportInHand(by=DEALER, finding=hand.errors.pointed))
-            at = 1 + secrets.randbelow(max(len(hand.deck) - hand.top - 1, 1))
+            at = chance.cut(len(hand.deck) - hand.top)
             return None if isinstance(cut(hand, at), Refusal) else self._act(Cut(by=DEALER, at=at))
         if isinstance(start_hand(t, pc.StartHand(by=DEALER)), Refusal):
             return None
@@ -142,7 +140,7 @@ class PokerDealer:
         seat, rivals = draw_due(t)
         if not seat:
             return None
-        return self._act(pc.DrawForSeat(by=CHANCE, seat=seat, cards=shuffled(range(52))[:rivals]))
+        return self._act(pc.DrawForSeat(by=CHANCE, seat=seat, cards=chance.drawn(range(52), rivals)))
 
     def _in_turn(self, t: PokerTable, now: float) -> Look:
         """What the player in turn has said beforehand is done; whoever lets the time pass has it called."""

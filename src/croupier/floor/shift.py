@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 
 import msgspec
 
@@ -64,24 +65,37 @@ def poker_names(table: int, bots: int) -> tuple[str, ...]:
 class Shift:
     """Everything that runs while the floor is open."""
 
-    def __init__(self, floor: Floor, tables: tuple[str, ...], *, pace: Pace, bots: int, person: bool) -> None:
-        """`bots` is how many play at each table, `person` whether people deal."""
+    def __init__(  # noqa: PLR0913  (what an operator settles, all but the floor and its tables by keyword)
+        self,
+        floor: Floor,
+        tables: tuple[str, ...],
+        *,
+        pace: Pace,
+        bots: int,
+        person: bool,
+        paces: Mapping[str, Pace] | None = None,
+    ) -> None:
+        """`bots` is how many play at each table, `person` whether people deal; `paces` are tables' own."""
         self.floor, self.tables = floor, tables
-        self.dealers = {table: Dealer(floor, table, pace, person=person) for table in tables}
+        own = paces or {}
+        self.dealers = {table: Dealer(floor, table, own.get(table, pace), person=person) for table in tables}
         self.bots = {
-            table: Bots(floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), pace)
+            table: Bots(
+                floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), own.get(table, pace)
+            )
             for n, table in enumerate(tables)
         }
         pit = floor.pit
         self.stations = {
-            name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
+            name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], own.get(name, pace), person=person)
             for name, system in pit.states(System).items()
             if not system.shut
         }
         """The tai-sai tables."""
         hosted = [n for n, t in pit.states(PokerTable).items() if not t.shut and not t.options.tournament]
         self.hosts = {
-            name: PokerHost(floor, name, poker_names(n, bots), pace, person=person) for n, name in enumerate(hosted)
+            name: PokerHost(floor, name, poker_names(n, bots), own.get(name, pace), person=person)
+            for n, name in enumerate(hosted)
         }
         """The poker tables, but those of a tournament."""
         self.rooms = [RoomHost(floor, name, person=person) for name in pit.states(Room)]
@@ -97,8 +111,9 @@ class Shift:
         for table in self.tables:
             bots = self.bots[table]
             self.floor.hire(Crew(self.floor, table, self.dealers[table].look, *((bots.look,) if bots.people else ())))
-        for host in (*self.hosts.values(), *self.stations.values(), *self.rooms):
-            self.floor.hire(host.crew())
+        crews = [host.crew() for host in self.hosts.values()] + [host.crew() for host in self.stations.values()]
+        for crew in (*crews, *[room.crew() for room in self.rooms]):
+            self.floor.hire(crew)
         if self.cup is not None:
             self.cup.start()
 
@@ -107,14 +122,18 @@ class Shift:
         self._work = asyncio.create_task(self.floor.run())
         self.hire()
 
-    async def stop(self) -> None:
-        """End all work, write what is on its way, and close the journal."""
+    async def finish(self) -> None:
+        """Begin nothing more, and wait until what was decided is on the disk."""
         for crews in self.floor.crews.values():
             for crew in crews:
                 crew.ended = True
+        await self.floor.quiet()
+
+    async def stop(self) -> None:
+        """End all work, write what is on its way, and close the journal."""
         if self._work is not None:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.floor.quiet(), CLOSING_SECONDS)
+                await asyncio.wait_for(self.finish(), CLOSING_SECONDS)
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
         self.floor.end()

@@ -25,7 +25,7 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 def eyes(live: Live, who: Who) -> Who:
-    """With whose eyes somebody looks at a table; those of an onlooker see nobody's cards, so nobody may be called so."""
+    """With whose eyes somebody looks at a table. Where a player is called as onlookers are, nobody shares eyes."""
     unknown = who.role is Role.PLAYER and not live.knows(who.name)
     return ONLOOKER if unknown and not live.knows(ONLOOKER.name) else who
 
@@ -58,6 +58,7 @@ class Audience:
         """A client is there."""
         self.at.setdefault(client.table, set()).add(client)
         self._names[client.table, client.who.name] += 1
+        self._floor.meters.sockets[client.who.role] += 1
 
     def detach(self, client: Client) -> None:
         """A client is gone."""
@@ -65,6 +66,9 @@ class Audience:
         if client not in here:
             return
         here.discard(client)
+        self._floor.meters.sockets[client.who.role] -= 1
+        if client.dropped:
+            self._floor.meters.dropped[client.dropped.partition(":")[0]] += 1
         if not here:
             del self.at[client.table]
         key = client.table, client.who.name
@@ -91,6 +95,8 @@ class Audience:
                 found = frames[who]
                 if found is not None:
                     client.send(found)
+                    self._floor.meters.frames += 1
+                    self._floor.meters.sent += len(found)
 
     def _update(self, stream: str, live: Live, past: Sequence[Past], who: Who) -> bytes | None:
         """What these eyes are told; nothing where it does not concern them, as with what others do at a terminal."""

@@ -6,13 +6,13 @@ While somebody has the dealer's console open they step aside: chance and the gam
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance.commands import AnyTaiSaiCommand
 from croupier.engines.chance.state import System, lies, mine, phase
+from croupier.engines.pit.driver import DEALER, SUPERVISOR
 from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
+from croupier.floor.chance import dice
 from croupier.floor.clients import frame
-from croupier.floor.chance import thrown
 from croupier.floor.crew import Act, Look
-from croupier.floor.dealer import DEALER, SUPERVISOR
 from croupier.floor.floor import Floor, refused_at
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Watch
@@ -54,7 +54,7 @@ class Tumbler:
             return None
         faces = chance_due(pit, self.table)
         if faces is not None:
-            return self._act(tc.Tumble(by=CHANCE, dice=thrown(faces)))
+            return self._act(tc.Tumble(by=CHANCE, dice=dice(faces)))
         if follow(pit, self.table):
             return Act(None, self.pace.step)
         self._forget_calls()
@@ -112,7 +112,7 @@ class Tumbler:
     def _enter(self) -> Act:
         """Press the keys of the numbers that lie there, then the entry key, as a dealer does."""
         pressed = self.system.spin.keys
-        missing = list(sorted(self.system.spin.dice))[len(pressed) :]
+        missing = sorted(self.system.spin.dice)[len(pressed) :]
         return self._act(tc.PressKey(by=DEALER, key=missing[0]) if missing else tc.PressEntry(by=DEALER))
 
     def _rested(self, now: float, then: AnyTaiSaiCommand) -> Look:

@@ -13,13 +13,11 @@ import msgspec
 
 from croupier.books.accounts import LedgerError
 from croupier.floor.groups import Job
-from croupier.store.journal import Journal, StoreError
-
-Passing = type("Passing", (StoreError,), {})  # SHIM
+from croupier.store.journal import Journal, Passing, StoreError
 
 Result: TypeAlias = int | StoreError | LedgerError
 Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
-"""Told of jobs and what became of each: its position, None for a refusal that is remembered, or why it was not taken."""
+"""Told of jobs and what became of each: its position, None for a refusal that is kept, or why it was not taken."""
 Troubled: TypeAlias = Callable[[str], None]
 """Told what is wrong with the store, and nothing when it is well again."""
 

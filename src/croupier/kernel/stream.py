@@ -44,6 +44,8 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The event in plain words, as a dealer would say it."""
     chance_due: Callable[[S], tuple[int, ...] | None]
     """What chance has to choose from or to put in order now, if it has to."""
+    concealed: Callable[[S], bool] = lambda _: False
+    """Whether something that chance has settled is hidden from onlookers: cards to come or face down, covered dice."""
     postings: Handlers[str, tuple[Entry, ...]] = Handlers[str, tuple[Entry, ...]]()
     """What an event moves between accounts, by the name of the stream; most events move nothing."""
     standing: Callable[[str, S], dict[str, int]] = lambda *_: {}
@@ -92,6 +94,10 @@ class Live(Protocol):
 
     def chance_due(self) -> tuple[int, ...] | None:
         """What chance has to settle now."""
+
+    @property
+    def concealed(self) -> bool:
+        """Whether something that chance has settled is still hidden from onlookers."""
 
     def standing(self, name: str) -> dict[str, int]:
         """What its accounts can spend."""
@@ -162,6 +168,11 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
     def chance_due(self) -> tuple[int, ...] | None:
         """What chance has to settle now."""
         return self.engine.chance_due(self.state)
+
+    @property
+    def concealed(self) -> bool:
+        """Whether something that chance has settled is still hidden from onlookers."""
+        return self.engine.concealed(self.state)
 
     def standing(self, name: str) -> dict[str, int]:
         """What its accounts can spend."""

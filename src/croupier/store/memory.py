@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
 
 from croupier.books.accounts import Books, LedgerError
+from croupier.engines.pit.codec import SEAL
 from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
 from croupier.store.journal import (
     NONE_REFUSED,
@@ -59,6 +60,10 @@ class MemoryJournal:
             self._usable()
             self._refuse(refusals)
 
+    def mend(self) -> None:
+        """Nothing can have failed."""
+        self._usable()
+
     def _append(self, batch: Batch) -> int:
         check_batch(batch)
         if batch.command_id in self._seen:
@@ -89,6 +94,10 @@ class MemoryJournal:
         with self._lock:
             self._usable()
             return iter(self._records.get(stream, [])[max(after, 0) :])
+
+    def seals(self) -> Iterator[Record]:
+        """The records that are sealed, or open a seal."""
+        return (r for b in self.sealed() for r in b.records if r.payload.startswith(SEAL))
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""

@@ -1,147 +1,242 @@
-"""The websocket: JSON frames in, JSON frames out. docs/protocol.md describes them."""
+"""A connection to a table from its first frame to its last: what comes is counted, read and carried out in turn."""
 
 import asyncio
 import contextlib
-from typing import Any, TypeAlias
+from collections.abc import Coroutine
+from typing import Any
 
-import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from croupier.engines.pit.given import Wire
-from croupier.floor.answers import Answer, Done, Unavailable
+from croupier.floor.answers import Unavailable
 from croupier.floor.clients import Client, frame
-from croupier.floor.shift import Shift
-from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Who
+from croupier.web.crowd import KILOBYTE, MALFORMED, ONE_GREETING, Account, Meter, address_key, person_key, staff_key
+from croupier.web.frames import (
+    CallFrame,
+    Frame,
+    GoFrame,
+    Hello,
+    IntendFrame,
+    Malformed,
+    Ping,
+    SitFrame,
+    answer_frame,
+    command_of,
+    read,
+)
+from croupier.web.guard import wanted_office
+from croupier.web.pages.desk import Desk, visitor_of
+from croupier.web.safety import Rate
+from croupier.web.sessions import who
 
-LONGEST_FRAME = 16_384
-LONGEST_ID = 64
 CLOSING_SECONDS = 2
+NORMAL, REFUSED, FALLEN_BEHIND = 1000, 1008, 1013
+LONGEST_REASON = 120
+"""How many bytes of a reason fit into the frame that ends a connection."""
+TOO_MANY = "That was more than anybody may send; come back in a while."
+NO_OFFICE = "Offices are for staff at the machine itself: the floor prints a link for them when it starts."
+SILENT = "The first frame did not come in time: say hello."
 
 
-class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """The first frame: the number of the last event that this client saw."""
-
-    last: int = 0
+class Ended(Exception):  # noqa: N818  (what it is, not that it is an error)
+    """A connection is not wanted any more, for this reason."""
 
 
-class CommandFrame(msgspec.Struct, frozen=True, tag="command"):
-    """A command; the server says who it is by."""
+class Line:
+    """One connection: whose it is, how much it may send, and how it ends."""
 
-    id: str
-    command: dict[str, Any]
+    def __init__(self, desk: Desk, socket: WebSocket, table: str) -> None:
+        """A connection that has said nothing yet."""
+        self.desk, self.socket, self.table = desk, socket, table
+        self.visitor, self.wanted = visitor_of(socket), wanted_office(socket.scope)
+        self.id, self.cookie = desk.newcomer(self.visitor)
+        staff = self.visitor.staff if self.wanted else None
+        keys = (person_key(self.id), address_key(self.visitor.caller))
+        self.keys: tuple[str, ...] = keys if staff is None else (*keys, staff_key(staff.id))
+        self.why: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        """Resolved with the reason when somebody ends it."""
+        self.own = Account(Meter())
 
+    def end(self, why: str) -> None:
+        """Have it closed, and say why."""
+        if not self.why.done():
+            self.why.set_result(why)
 
-class SitFrame(msgspec.Struct, frozen=True, tag="sit"):
-    """Demo chips and a seat in one go; box 0 is any."""
+    # --- from beginning to end ----------------------------------------------------------------------
 
-    id: str
-    box: int = 0
+    async def serve(self) -> None:
+        """Serve it, whatever comes."""
+        crowd = self.desk.crowd
+        headers = [(b"set-cookie", self.cookie.encode())] if self.cookie else []
+        code, reason = REFUSED, crowd.join(self, self.visitor.caller) or self._out_of_office()
+        try:
+            await self.socket.accept(headers=headers)
+            if not reason:
+                code, reason = await self._talk()
+        except Ended as ended:
+            code, reason = REFUSED, str(ended)
+        except WebSocketDisconnect:
+            return
+        finally:
+            crowd.leave(self)
+        await self._close(code, reason)
 
+    async def _talk(self) -> tuple[int, str]:
+        """Everything between the handshake and the end; how it ends."""
+        first = await self._first()
+        if first is None:
+            return NORMAL, ""
+        client = Client(await self._enter(), self.table)
+        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket)
+        floor.attach(client)
+        try:
+            await self._until_one_ends(self._listen(client, first), mouth.ended.wait())
+        finally:
+            floor.detach(client)
+            await mouth.shut()
+        return (FALLEN_BEHIND, client.dropped) if client.dropped else (NORMAL, "")
 
-class CallFrame(msgspec.Struct, frozen=True, tag="call"):
-    """A player at a terminal calls the dealer to cancel the credits and pay them."""
+    async def _until_one_ends(self, *work: Coroutine[Any, Any, object]) -> None:
+        """Do all of this until one of it is at its end, or somebody ends the connection."""
+        tasks = [asyncio.create_task(one) for one in work]
+        ends: list[asyncio.Future[Any]] = [*tasks, self.why]
+        try:
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in tasks:
+                one.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for one in tasks:
+            if one in done:
+                one.result()
+        if self.why.done():
+            raise Ended(self.why.result())
 
-    id: str
+    async def _close(self, code: int, reason: str) -> None:
+        if self.socket.client_state is WebSocketState.DISCONNECTED:
+            return
+        with contextlib.suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
+            short = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
+            await asyncio.wait_for(self.socket.close(code, short), CLOSING_SECONDS)
 
+    # --- who it is ----------------------------------------------------------------------------------
 
-class GoFrame(msgspec.Struct, frozen=True, tag="go"):
-    """A player who is alone at a table wants the cards now, or another pace: now, fast, normal, slow."""
+    def _person(self, name: str) -> Who | None:
+        return who(name, self.wanted, staff=self.visitor.staff is not None)
 
-    id: str
-    tempo: str
+    def _out_of_office(self) -> str:
+        """Why nobody can be whom the address asks for."""
+        return NO_OFFICE if self._person("") is None else ""
 
+    async def _enter(self) -> Who:
+        """The person behind it, who is entered in the register if nobody knew them; newcomers wait for each other."""
+        desk, caller = self.desk, self.visitor.caller
+        if desk.sessions.known(self.id) is None:
+            await self._wait((desk.crowd.at(caller),), "names", desk.limits.names, 1)
+        found = self._person(desk.sessions.enter(self.id, caller.address).name)
+        assert found is not None, "whoever is not staff was sent away before"
+        return found
 
-class IntendFrame(msgspec.Struct, frozen=True, tag="intend"):
-    """What a player at a poker table will do when the turn comes; nothing takes it back."""
+    # --- frames in ----------------------------------------------------------------------------------
 
-    id: str
-    what: str = ""
+    async def _first(self) -> Frame | None:
+        """The first frame that is one; until it comes nobody is there. None if nobody is going to be."""
+        found: list[Frame] = []
 
+        async def listen() -> None:
+            while not found:
+                try:
+                    found.append(await self._frame())
+                except Malformed as error:
+                    await self.socket.send_text(frame("error", why=str(error)).decode())
 
-Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame | GoFrame | IntendFrame
+        try:
+            async with asyncio.timeout(self.desk.limits.silence):
+                await self._until_one_ends(listen())
+        except TimeoutError:
+            raise Ended(SILENT) from None
+        except WebSocketDisconnect:
+            return None
+        return found[0]
 
+    async def _frame(self) -> Frame:
+        """The next frame, once it is its turn; Malformed says what is wrong with one, and it counts as many."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
+        text = message.get("text")
+        size = len(text.encode(errors="replace") if text is not None else message.get("bytes") or b"")
+        await self._count(1 + size // KILOBYTE)
+        try:
+            found = read(text)
+        except Malformed:
+            await self._count(MALFORMED - 1)
+            raise
+        if isinstance(found, Hello):
+            await self._wait((self.own,), "again", ONE_GREETING, 1)
+            await self._wait(self._accounts(), "greetings", self.desk.limits.greetings, 1)
+        return found
 
-class Malformed(Exception):  # noqa: N818  (what it is, not that it is an error)
-    """A frame that is none; the message says what would be right."""
+    async def _count(self, cost: float) -> None:
+        """Count frames that came in."""
+        await self._wait((self.own, *self._accounts()), "frames", self.desk.limits.frames, cost)
 
+    def _accounts(self) -> tuple[Account, ...]:
+        """Whose limits it counts towards beside its own."""
+        return self.desk.crowd.of(self.id), self.desk.crowd.at(self.visitor.caller)
 
-def read(text: str) -> Frame:
-    """Read a frame, or say what is wrong with it."""
-    if len(text) > LONGEST_FRAME:
-        raise Malformed(f"a frame holds at most {LONGEST_FRAME} characters, not {len(text)}")
-    try:
-        found: Frame = msgspec.json.decode(text, type=Frame)
-    except (msgspec.DecodeError, RecursionError) as error:
-        kinds = '"hello" | "command" | "sit" | "call" | "go" | "intend"'
-        raise Malformed(f'{error}; send {{"type": {kinds}, ...}} as in docs/protocol.md') from error
-    if not isinstance(found, Hello) and not 0 < len(found.id) <= LONGEST_ID:
-        raise Malformed(f"an id has 1 to {LONGEST_ID} characters, not {len(found.id)}")
-    return found
+    async def _wait(self, accounts: tuple[Account, ...], kind: str, rate: Rate, cost: float) -> None:
+        """Let somebody who asks for much wait, or end the connection if that has gone on for too long."""
+        wait = self.desk.crowd.slowed(accounts, kind, rate, cost)
+        if wait is None:
+            self.desk.crowd.refuse(self.id)
+            raise Ended(TOO_MANY)
+        if wait:
+            await self.desk.watch.pause(wait)
 
+    async def _listen(self, client: Client, first: Frame) -> None:
+        """Take frames until the client goes; the next one is read when the last one is answered."""
+        found: Frame | None = first
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                if found is not None:
+                    await self._hear(client, found)
+                try:
+                    found = await self._frame()
+                except Malformed as error:
+                    client.send(frame("error", why=str(error)))
+                    found = None
 
-def command_of(wire: dict[str, Any], by: Who) -> Wire:
-    """The command of a frame, by the person of the session whatever the frame says."""
-    meant = {**wire, "by": msgspec.to_builtins(by)}
-    try:
-        command: Wire = msgspec.convert(meant, Wire)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise Malformed(f"this is not a command: {error}") from error
-    return command
-
-
-def answer_frame(command_id: str, answer: Answer) -> bytes:
-    """What the client hears of its command."""
-    if isinstance(answer, Done):
-        return frame("ack", id=command_id)
-    if isinstance(answer, Refusal):
-        return frame("refused", id=command_id, cite=answer.cite, why=answer.why)
-    return frame("error", id=command_id, why=answer.why)
-
-
-async def _hear(shift: Shift, client: Client, text: str) -> None:
-    """Take one frame from a client."""
-    given = ""
-    try:
-        message = read(text)
+    async def _hear(self, client: Client, message: Frame) -> None:
+        """Carry out one frame."""
+        shift = self.desk.shift
         if isinstance(message, Hello):
             shift.welcome(client)
             shift.floor.greet(client, message.last)
             return
-        given = message.id
-        if isinstance(message, SitFrame):
-            answer = await shift.sit(client.who, client.table, message.id, message.box)
-        elif isinstance(message, CallFrame):
-            answer = shift.call(client.who, client.table)
-        elif isinstance(message, GoFrame):
-            answer = shift.go(client.who, client.table, message.tempo)
-        elif isinstance(message, IntendFrame):
-            answer = shift.intend(client.who, client.table, message.what)
-        else:
-            answer = await shift.floor.command(
-                client.who, client.table, message.id, command_of(message.command, client.who)
-            )
-    except Malformed as error:
-        answer = Unavailable(str(error))
-    client.send(answer_frame(given, answer) if given else frame("error", why=getattr(answer, "why", "")))
-
-
-async def _listen(shift: Shift, client: Client, socket: WebSocket) -> None:
-    """Take frames until the client goes; the next one is read when the last one is answered."""
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            if text is None:
-                client.send(frame("error", why="frames are JSON text, not bytes; see docs/protocol.md"))
-                continue
-            await _hear(shift, client, text)
+        if isinstance(message, Ping):
+            client.send(frame("pong"))
+            return
+        try:
+            if isinstance(message, SitFrame):
+                answer = await shift.sit(client.who, client.table, message.id, message.box)
+            elif isinstance(message, CallFrame):
+                answer = shift.call(client.who, client.table)
+            elif isinstance(message, GoFrame):
+                answer = shift.go(client.who, client.table, message.tempo)
+            elif isinstance(message, IntendFrame):
+                answer = shift.intend(client.who, client.table, message.what)
+            else:
+                command = command_of(message.command, client.who)
+                answer = await shift.floor.command(client.who, client.table, message.id, command)
+        except Malformed as error:
+            await self._count(MALFORMED - 1)
+            answer = Unavailable(str(error))
+        client.send(answer_frame(message.id, answer))
 
 
 class Mouth:
-    """Sends what waits for a client; a task only while there is something to send."""
+    """Sends what waits for a client, in a task only while there is something to send."""
 
     def __init__(self, client: Client, socket: WebSocket) -> None:
         """Silent."""
@@ -160,8 +255,8 @@ class Mouth:
 
     async def _speak(self) -> None:
         try:
-            while (frame := self._client.take()) is not None:
-                await self._socket.send_text(frame.decode())
+            while (found := self._client.take()) is not None:
+                await self._socket.send_text(found.decode())
         except (WebSocketDisconnect, RuntimeError):
             self.ended.set()
         finally:
@@ -173,23 +268,3 @@ class Mouth:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-
-
-async def serve(shift: Shift, socket: WebSocket, person: Who, table: str) -> None:
-    """Serve an accepted connection from its first frame to its last."""
-    client = Client(person, table)
-    mouth = Mouth(client, socket)
-    shift.floor.attach(client)
-    listening = asyncio.create_task(_listen(shift, client, socket))
-    ending = asyncio.create_task(mouth.ended.wait())
-    try:
-        await asyncio.wait((listening, ending), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        shift.floor.detach(client)
-        for one in (listening, ending):
-            one.cancel()
-        await asyncio.gather(listening, ending, return_exceptions=True)
-        await mouth.shut()
-        with contextlib.suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
-            code = 1013 if client.dropped else 1000
-            await asyncio.wait_for(socket.close(code, client.dropped[:120]), CLOSING_SECONDS)

@@ -21,9 +21,9 @@ from croupier.engines.pit.pit import Pit, view
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.cards import pick
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import shuffled
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, OPERATOR
+from croupier.engines.pit.driver import OPERATOR
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.floor import Floor
 from croupier.floor.opening import POKER_DEFAULTS, open_shift, open_tables
 from croupier.floor.shift import Shift
@@ -648,18 +648,6 @@ def test_a_store_of_another_make_is_refused(tmp_path: Path) -> None:
     journal.close()
     with pytest.raises(StoreError, match="not an event"):
         open_shift(str(path), tables=1, pace=AT_ONCE, bots=0, person=False)
-
-
-def test_a_shuffle_is_every_order_once() -> None:
-    """Over all answers that chance can give, each order of the cards comes exactly once."""
-    found = []
-    for first in range(4):
-        for second in range(3):
-            for third in range(2):
-                answers = iter((first, second, third))
-                found.append(shuffled(range(4), lambda _, answers=answers: next(answers)))  # type: ignore[misc]
-    assert len(set(found)) == 24
-    assert sorted(shuffled(range(52))) == list(range(52))
 
 
 def test_a_bot_without_a_seat_does_nothing() -> None:

@@ -16,7 +16,8 @@ from croupier.floor import clock
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, OPERATOR, Pace
+from croupier.engines.pit.driver import OPERATOR
+from croupier.floor.pace import AT_ONCE, Pace
 from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.tai_sai import TaiSaiHost

@@ -42,6 +42,7 @@ ENGINE = Engine[PokerTable](
     redact=view.redact,
     sentence=wording.sentence,
     chance_due=deciding.chance_due,
+    concealed=lambda t: t.hand is not None and bool(t.hand.deck) and not t.hand.over,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,

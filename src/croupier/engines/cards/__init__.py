@@ -46,6 +46,11 @@ def _knows(t: Table, person: str) -> bool:
     return person in t.people or any(person in names for names in (*named, *directed))
 
 
+def _concealed(t: Table) -> bool:
+    """From the shuffle until these cards go back to be shuffled: over the round, or over all rounds of a shoe."""
+    return bool(t.round.shoe.cards) and not t.closed
+
+
 ENGINE = Engine[Table](
     title="table against the house",
     state=Table,
@@ -57,6 +62,7 @@ ENGINE = Engine[Table](
     redact=lambda t, event, who: view.seen(t.round, event, who) if view.told(event, who) else None,
     sentence=_sentence,
     chance_due=deciding.chance_due,
+    concealed=_concealed,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,

@@ -61,6 +61,7 @@ ENGINE = Engine[System](
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
     sentence=_sentence,
     chance_due=lambda s: FACES if phase(s) is Phase.TUMBLING else None,
+    concealed=lambda s: s.spin.tumbled and not s.spin.uncovered and not s.shut,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,

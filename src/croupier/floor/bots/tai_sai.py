@@ -22,7 +22,7 @@ class TerminalBots:
         self._idle: object = None
         """The state in which no bot had anything to do."""
 
-    def look(self, now: float) -> Look:
+    def look(self, _: float) -> Look:
         """The next thing that a bot does; a pause comes after it, as between two touches of a finger."""
         live = self.floor.decided(self.table).streams[self.table]
         if live is self._idle or not (self.pace.unseen or self.floor.watched(self.table)):

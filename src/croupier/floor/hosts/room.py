@@ -3,14 +3,16 @@
 While a supervisor has the room's console open the automatic one steps aside: chance and the clock go on.
 """
 
+from typing import Any
+
 from croupier.engines.betting.state import FLOOR
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import chance_due, offers
 from croupier.engines.room.commands import CheckPages, take
 from croupier.engines.room.state import Room
 from croupier.floor import clock
 from croupier.floor.chance import shuffled
 from croupier.floor.crew import Act, Crew, Look
-from croupier.floor.dealer import OPERATOR
 from croupier.floor.floor import Floor, refused_at
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.people import CHANCE, Role, Who
@@ -61,7 +63,7 @@ class RoomHost:
         for kind in BY_ROTE:
             for offer in made:
                 if offer.command == kind:
-                    command = take(offer, SUPERVISOR)
+                    command: Any = take(offer, SUPERVISOR)
                     if not refused_at(self.floor.decided(self.name), self.name, command):
                         return Act(command)
         return None

@@ -6,6 +6,7 @@ While somebody has the director's console open the director steps aside: chance 
 from typing import TypeAlias
 
 from croupier.engines.betting.state import PokerTable
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import Pit, chance_due
 from croupier.engines.tournament import commands as tc
@@ -17,7 +18,6 @@ from croupier.floor.answers import Answer, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.crew import Act, Crew, Look
-from croupier.floor.dealer import OPERATOR
 from croupier.floor.floor import Floor, refused_at
 from croupier.floor.groups import POKER_ROOM
 from croupier.floor.hosts.poker import PokerCard, PokerHost
@@ -132,7 +132,7 @@ class TournamentHost:
         """Whether time alone can make something due."""
         t = self.state
         people = any(not is_bot(name) for name in entered(t))
-        return t.playing or people or t.settled or t.cancelled or bool(self._consoles())
+        return any((t.playing, people, t.settled, t.cancelled, self._consoles()))
 
     # --- the director -----------------------------------------------------------------------------
 

@@ -1,18 +1,24 @@
 """The floor: the lobby, the page of a table, a seat with one click."""
 
+import math
 from urllib.parse import quote
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.floor.answers import Done
-from croupier.web.pages.desk import Desk, as_json, not_found, same_origin
+from croupier.kernel.people import Role, Who
+from croupier.web.pages.desk import Desk, Visitor, as_json, not_found, refused, set_cookie, visitor_of
 from croupier.web.pages.poker import has_room, is_poker, place_of, tournaments
 from croupier.web.pages.terminals import elsewhere
-from croupier.web.sessions import who
-from croupier.web.socket import serve
+from croupier.web.sessions import fresh_id
+from croupier.web.socket import Line
+
+GLANCE = 0.25
+"""For so many seconds the lobby is shown what was seen last."""
 
 
 class FloorPages:
@@ -21,6 +27,7 @@ class FloorPages:
     def __init__(self, desk: Desk) -> None:
         """One for each application."""
         self.desk, self.shift = desk, desk.shift
+        self._looked, self._look_again = msgspec.Raw(b"[]"), -math.inf
 
     def routes(self) -> tuple[Route | WebSocketRoute, ...]:
         """Where the pages are."""
@@ -52,33 +59,52 @@ class FloorPages:
 
     async def sit(self, request: Request) -> Response:
         """One click in the lobby: chips, a seat, and on to the table."""
-        table = request.path_params["table"]
-        if not self.shift.has(table) or not same_origin(request):
-            return not_found("There is no such table, or another site sent you here.")
-        name, cookie = self.desk.guest(request)
-        answer = await self.shift.sit(who(name, ""), table, self.desk.sessions.fresh_id())
-        if isinstance(answer, Done):
-            return self.desk.known(RedirectResponse(f"/table/{quote(table)}", 303), cookie)
-        return self.desk.known(not_found(answer.why, 409), cookie)
+        table, visitor = request.path_params["table"], visitor_of(request)
+        if not self.shift.has(table):
+            return not_found(f"There is no table {table!r}.")
+        wait = self._too_many_names(visitor)
+        if wait:
+            return refused(f"Too many new guests come from your address; try again in {wait} seconds.", 429, retry=wait)
+        session_id, written = self.desk.newcomer(visitor)
+        person = Who(self.desk.sessions.enter(session_id, visitor.address).name, Role.PLAYER)
+        sat = await self.shift.sit(person, table, fresh_id())
+        done = RedirectResponse(f"/table/{quote(table)}", 303)
+        answer = done if isinstance(sat, Done) else not_found(sat.why, 409)
+        set_cookie(answer, written)
+        return answer
+
+    def _too_many_names(self, visitor: Visitor) -> int:
+        """For how many seconds no new guest of this address is taken in."""
+        if self.desk.sessions.known(visitor.id) is not None:
+            return 0
+        here = (self.desk.crowd.at(visitor.caller),)
+        return self.desk.crowd.refused(here, "names", self.desk.limits.names)
 
     async def floor(self, request: Request) -> Response:
         """What the lobby draws."""
-        name, cookie = self.desk.guest(request)
+        visitor = visitor_of(request)
         shown = {
-            "you": name,
-            "tables": self.shift.cards(),
+            "you": self.desk.sessions.name(visitor.id) if visitor.id else "",
+            "staff": visitor.staff is not None,
+            "tables": self._tables(),
             "tournaments": tournaments(self.shift),
             "room": has_room(self.shift),
-            "halted": self.shift.floor.halted,
+            "halted": self.shift.floor.trouble,
         }
-        return self.desk.known(as_json(shown), cookie)
+        return as_json(shown)
+
+    def _tables(self) -> msgspec.Raw:
+        """The tables as the lobby shows them, looked at a few times a second at most however many ask."""
+        now = self.desk.watch.now()
+        if now >= self._look_again:
+            self._looked = msgspec.Raw(msgspec.json.encode(self.shift.cards()))
+            self._look_again = now + GLANCE
+        return self._looked
 
     async def socket(self, socket: WebSocket) -> None:
         """A connection to one table, in the role that the address asks for."""
         table = socket.path_params["table"]
-        if not self.shift.has(table) or not same_origin(socket):
-            await socket.close(1008)
+        if not self.shift.has(table):
+            await socket.send_denial_response(PlainTextResponse(f"There is no table {table[:80]!r}.", 404))
             return
-        name, cookie = self.desk.guest(socket)
-        await socket.accept(headers=[(b"set-cookie", cookie.encode())] if cookie else [])
-        await serve(self.shift, socket, who(name, socket.query_params.get("as", "")), table)
+        await Line(self.desk, socket, table).serve()

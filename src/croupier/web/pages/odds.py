@@ -4,10 +4,8 @@ The answer is worked out in a process of its own, so that no table waits for it,
 needs no script; with one, a change of the form shows at once.
 """
 
-import asyncio
 from typing import Any, NamedTuple
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,18 +14,22 @@ from croupier.games import BY_NAME
 from croupier.games.questions import MODULES, ask, editions
 from croupier.kernel.options import fields
 from croupier.kernel.options import typed as option_typed
-from croupier.mathematics.records import Pays, Question, Report, Unanswerable
+from croupier.mathematics.records import Pays, Question, Unanswerable
 from croupier.mathematics.sheet import percent, sections
-from croupier.mathematics.writing import read_kept, read_report
-from croupier.store.cache import keep, kept
+from croupier.mathematics.writing import read_kept
+from croupier.store.cache import kept
 from croupier.things.money import cents, odds
-from croupier.web.pages.desk import as_json, not_found, page
+from croupier.web.callers import Caller
+from croupier.web.pages.desk import Desk, as_json, not_found, page, visitor_of
 from croupier.web.pages.form import form
-from croupier.web.worker import WRONG, Worker
+from croupier.web.questions import Busy, Questions, words
+from croupier.web.worker import Worker
 
 EDITION, STAKE, METER, PAY = "edition", "stake", "meter", "pay."
 LONGEST = 4_000
 """No form of ours asks a longer question."""
+AGAIN = 30
+"""After so many seconds it is worth asking again."""
 
 
 class Asked(NamedTuple):
@@ -45,10 +47,10 @@ def titles() -> dict[str, str]:
 class OddsPages:
     """The handlers, and the one process that works for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, desk: Desk) -> None:
         """The process starts with the first question."""
-        self.worker = Worker()
-        self.waiting: dict[str, asyncio.Task[bytes]] = {}
+        self.worker = Worker(desk.limits.odds_seconds)
+        self.questions = Questions(self.worker.work, desk.limits.odds_waiting)
 
     def routes(self) -> list[Route]:
         """A list of the games, a page for each, and their lines for the lobby."""
@@ -68,17 +70,28 @@ class OddsPages:
         if game not in MODULES:
             return not_found(f"There are no odds for {game!r}; choose from {', '.join(MODULES)}.")
         given = {name: value for name, value in request.query_params.items() if value.strip()}
+        try:
+            return await self._answer(game, given, visitor_of(request).caller)
+        except Busy as busy:
+            answer = page("odds/busy.html", 503, game=titles()[game], why=f"Not now: {busy}; ask again in a while.")
+            answer.headers["Retry-After"] = str(AGAIN)
+            return answer
+
+    async def _answer(self, game: str, given: dict[str, str], caller: Caller) -> Response:
         asked = read(game, given)
         shown, wrong = asked.question, asked.wrong
         report = None
         if shown is not None:
             try:
-                report = await self.answered(shown)
+                report = await self.questions.answered(shown, caller)
             except Unanswerable as error:
                 wrong = str(error)
         if report is None:
             shown = ask(game, given[EDITION] if given.get(EDITION) in editions(game) else "")
-            report = await self.answered(shown)
+            try:
+                report = await self.questions.answered(shown, caller)
+            except Unanswerable as error:
+                raise Busy(str(error)) from error
         assert shown is not None
         return page(
             "odds/game.html",
@@ -97,39 +110,6 @@ class OddsPages:
             wager = known.wagers[0] if known is not None else None
             said[game] = f"House edge {percent(wager.edge)} on {wager.name}" if wager else "Odds and best play"
         return as_json(said)
-
-    async def answered(self, question: Question) -> Report:
-        """The report, kept or new; people who ask the same wait for the same answer."""
-        text = words(question)
-        known = read_kept(kept(text))
-        if known is not None:
-            return known
-        task = self.waiting.get(text)
-        if task is None:
-            task = self.waiting[text] = asyncio.create_task(self._work(text))
-            task.add_done_callback(lambda _: self.waiting.pop(text, None))
-        found = await asyncio.shield(task)
-        if found.startswith(WRONG):
-            raise Unanswerable(msgspec.json.decode(found)["wrong"])
-        return read_report(found)
-
-    async def _work(self, text: str) -> bytes:
-        found = await self.worker.work(text)
-        if not found.startswith(WRONG):
-            keep(text, found)
-        return found
-
-
-def words(question: Question) -> str:
-    """The question as text: what another process needs to answer it, and the name under which it is kept."""
-    plain = {
-        "game": question.game,
-        "edition": question.edition,
-        "options": msgspec.to_builtins(question.options),
-        "pays": {wager: {p: str(o) for p, o in scale.items()} for wager, scale in sorted(question.pays.items())},
-        "more": {"stake": question.stake, "meter": question.meter},
-    }
-    return msgspec.json.encode(plain).decode()
 
 
 def read(game: str, given: dict[str, str]) -> Asked:

@@ -7,7 +7,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from croupier.engines.chance.state import mine
-from croupier.web.pages.desk import Desk, not_found
+from croupier.web.guard import HOW_TO_STAFF
+from croupier.web.pages.desk import Desk, not_found, refused, visitor_of
 from croupier.web.sessions import STAFF_ROLES
 
 
@@ -37,11 +38,12 @@ class TerminalPages:
         station = self.shift.stations.get(table)
         if station is None:
             return self._missing(table)
-        name, cookie = self.desk.guest(request)
-        n = mine(station.system, name) or station.free()
+        visitor = visitor_of(request)
+        own = mine(station.system, self.desk.sessions.name(visitor.id)) if visitor.id else 0
+        n = own or station.free()
         if not n:
-            return self.desk.known(not_found("Every terminal is taken; try again later.", 409), cookie)
-        return self.desk.known(RedirectResponse(f"/terminal/{quote(table)}/{n}", 303), cookie)
+            return not_found("Every terminal is taken; try again later.", 409)
+        return RedirectResponse(f"/terminal/{quote(table)}/{n}", 303)
 
     async def terminal(self, request: Request) -> Response:
         """One terminal."""
@@ -56,6 +58,8 @@ class TerminalPages:
         table = request.path_params["table"]
         if table not in self.shift.stations:
             return self._missing(table)
+        if visitor_of(request).staff is None:
+            return refused(HOW_TO_STAFF, 403)
         return self.desk.live(request, "console.html")
 
     def _missing(self, table: str, terminal: int = 0) -> Response:

@@ -30,8 +30,10 @@ function wagers(table) {
 const CONSOLES = ["dealer", "supervisor", "operator"];
 const ROOM_CONSOLES = ["dealer", "poker room supervisor", "casino supervisor", "operator"];
 
-const consoles = (path, roles) => h("p", { class: "quiet consoles" }, "Staff consoles: ",
-  roles.map((role, i) => [i ? ", " : "", h("a", { href: `${path}?as=${encodeURIComponent(role)}` }, role)]));
+let staff = false;
+
+const consoles = (path, roles) => (staff ? h("p", { class: "quiet consoles" }, "Staff consoles: ",
+  roles.map((role, i) => [i ? ", " : "", h("a", { href: `${path}?as=${encodeURIComponent(role)}` }, role)])) : null);
 
 /** A table of the poker room; one that is set aside for a tournament cannot be sat down at. */
 function pokerCard(table, you) {
@@ -113,6 +115,8 @@ async function refresh() {
   if (!answer?.ok) return;
   const floor = await answer.json();
   at("you").textContent = floor.you;
+  at("staff").hidden = !floor.staff;
+  ({ staff } = floor);
   steadily(() => {
     const focus = document.activeElement?.dataset?.focus;
     show(at("tables"), JSON.stringify([floor, edges]), byGame(floor.tables, floor.you), pokerRoom(floor));

@@ -10,7 +10,7 @@ import { clock, remaining } from "./clock.js";
 
 const room = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
-const ROLES = ["", "poker room supervisor", "casino supervisor", "dealer"];
+const ROLES = document.body.dataset.offices ? ["", "poker room supervisor", "casino supervisor", "dealer"] : [];
 const PLACES = { taken: "●", open: "○", left: "◌" };
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;

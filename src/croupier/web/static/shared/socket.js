@@ -4,6 +4,7 @@ import { steadily } from "./dom.js";
 import { playFor } from "./money.js";
 
 const LONGEST_PAUSE = 8000;
+const NOT_WANTED = 1008; // the server says why, and that coming back by itself is of no use
 
 let counter = 0;
 const opened = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -26,8 +27,12 @@ export function connect(table, as, { hear, state }) {
       for (const { frame } of waiting.values()) socket.send(frame); // the same id: the server answers the same
     });
     socket.addEventListener("message", (message) => steadily(() => receive(JSON.parse(message.data))));
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (close) => {
       steadily(() => state("lost"));
+      if (close.code === NOT_WANTED) {
+        steadily(() => hear({ type: "error", why: `${close.reason} Load the page again to come back.` }));
+        return;
+      }
       setTimeout(open, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     });

@@ -34,7 +34,7 @@ function drawTerms(view) {
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
-const ROLES = ["", "tournament director", "casino supervisor", "operator"];
+const ROLES = document.body.dataset.offices ? ["", "tournament director", "casino supervisor", "operator"] : [];
 const narrowScreen = matchMedia("(max-width: 760px)");
 const count = new Intl.NumberFormat("en-NZ");
 const FIRST = ["ApplyToEnter", "BuyBack", "MarkArrived", "ReturnToSeat"];
