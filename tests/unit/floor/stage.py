@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from croupier.books.audit import audit
+from croupier.books.batches import Finding
 from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import offers, view
 from croupier.floor import chance, clock
@@ -23,6 +25,8 @@ from croupier.floor.shift import Shift
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.people import Role, Who
 from croupier.store.memory import MemoryJournal
+from croupier.store.seal_checks import Inspection
+from croupier.store.vault import Vault, random_vault
 
 T = TypeVar("T")
 START = 1_800_000_000
@@ -56,18 +60,22 @@ class Stage:
         pace: Pace | None = None,
         person: bool = False,
         journal: MemoryJournal | None = None,
+        vault: Vault | None = None,
         seed: int = 0,
     ) -> None:
         """Open these games; everybody is at work, and nobody has looked yet. Chance comes from a seed."""
         self.time = 0.0
         self.rng = Random(seed)
-        patch.setattr(chance.shuffled, "__defaults__", (self.rng.randrange,))
-        for name, drawn in (("randbelow", self.rng.randrange), ("randbits", self.rng.getrandbits), ("choice", self.rng.choice)):
-            patch.setattr(secrets, name, drawn)
+        for outcome in (chance.shuffled, chance.dice, chance.drawn, chance.cut):
+            assert outcome.__defaults__, "an outcome of a live table is drawn from somewhere"
+            patch.setattr(outcome, "__defaults__", (*outcome.__defaults__[:-1], self.rng.randbytes))
+        for mood in ("randbelow", "randbits"):
+            patch.setattr(secrets, mood, {"randbelow": self.rng.randrange, "randbits": self.rng.getrandbits}[mood])
         patch.setattr(clock, "monotonic", lambda: self.time)
         patch.setattr(clock, "_zero", [float(START)])
         self.journal = journal or MemoryJournal(clock.milliseconds)
-        self.floor = Floor(self.journal)
+        self.vault = vault or random_vault()
+        self.floor = Floor(self.journal, self.vault)
         self.floor.load()
         open_tables(self.floor, tables, games)
         self.pace = pace or Pace()
@@ -151,6 +159,18 @@ class Stage:
         """What somebody may do."""
         found = offers(self.floor.kept(table), table, who, clock.now())
         return [one for one in found if command in ("", one.command)]
+
+    def again(self) -> Floor:
+        """The floor as it is loaded anew from its journal."""
+        floor = Floor(self.journal, self.vault)
+        floor.load()
+        return floor
+
+    def findings(self) -> list[Finding]:
+        """What the audit of the journal finds, rounds in play included."""
+        seals = Inspection(self.journal, self.vault)
+        found = audit(seals.batches(self.journal.sealed()), self.journal.standing())
+        return [*seals.findings, *seals.left(found.pit), *found.findings]
 
     def happened(self, table: str, *kinds: type) -> list[Any]:
         """The latest events of a table, those of some kinds."""
