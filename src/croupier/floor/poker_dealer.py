@@ -15,8 +15,8 @@ from croupier.engines.betting.events.hand import CardDealt, HandEnded, HandMucke
 from croupier.engines.betting.hand.dealing import cut
 from croupier.engines.betting.seats.choice import draw_due
 from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_play, turn
-from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.pit.driver import DEALER
+from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import chance_due, decide, follow
 from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
@@ -88,6 +88,8 @@ class PokerDealer:
         t = pit.state(self.table, PokerTable)
         if t.shut:
             return None
+        if self.watch.runs:
+            self.watch.still(self._questions(t), now)
         cards = chance_due(pit, self.table)
         if cards is not None:
             return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
@@ -105,7 +107,7 @@ class PokerDealer:
             return dealt
         return found if dealt is None else min(found, dealt)
 
-    def _act(self, command: AnyCommand | AnyPokerCommand) -> Act:
+    def _act(self, command: Wire) -> Act:
         return Act(command, self.pace.step)
 
     def _after(self, event: Event, now: float) -> float:
@@ -146,38 +148,37 @@ class PokerDealer:
         """What the player in turn has said beforehand is done; whoever lets the time pass has it called."""
         h = t.hand
         if h is None or h.over:
-            self.watch.ask({}, now)
             self.intents.clear()
             return None
-        chosen = self._all_in_choices(h, now)
-        if chosen is not None:
-            return chosen
-        seat = turn(h)
-        if not seat or h.errors.waits or h.owed:
-            return None
-        owner = h.places[seat].owner
-        said = self._said(h, Who(owner, Role.PLAYER))
-        if said is not None:
-            return self._act(said)
-        then = pc.CallTime(by=DEALER, person=owner)
-        self.watch.ask({owner: Question((h.number, h.street, h.drawing, seat, h.to, h.actors), then)}, now)
-        if self.watch.expired(now):
-            self._lapsed.add(owner)
+        questions = self._questions(t)
+        for name, (_, then) in questions.items():
+            said = self._said(h, Who(name, Role.PLAYER)) if isinstance(then, pc.CallTime) else None
+            if said is not None:
+                return self._act(said)
+        self.watch.ask(questions, now)
+        for name in self.watch.expired(now):
+            then = questions[name].then
+            if isinstance(then, pc.CallTime):
+                self._lapsed.add(name)
             return self._act(then)
         ends = self.watch.next(now)
         return None if ends == NEVER else ends
 
-    def _all_in_choices(self, h: Hand, now: float) -> Look:
-        """Who was asked whether to count as all-in, and does not say, plays on."""
-        asked = [h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)] if h.errors.asked else []
-        if not asked:
-            return None
-        sayings = {name: pc.ChooseAllIn(by=Who(name, Role.PLAYER), all_in=False) for name in asked}
-        self.watch.ask({name: Question((h.number, "all-in"), said) for name, said in sayings.items()}, now)
-        for name in self.watch.expired(now):
-            return self._act(sayings[name])
-        ends = self.watch.next(now)
-        return None if ends == NEVER else ends
+    def _questions(self, t: PokerTable) -> dict[str, Question]:
+        """Who is asked: the player in turn; or whether to count as all-in, and who does not say plays on."""
+        h = t.hand
+        if h is None or h.over:
+            return {}
+        if h.errors.asked:
+            asked = [h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)]
+            sayings = [pc.ChooseAllIn(by=Who(name, Role.PLAYER), all_in=False) for name in asked]
+            return {said.by.name: Question((h.number, "all-in"), said) for said in sayings}
+        seat = turn(h)
+        if not seat or h.errors.waits or h.owed:
+            return {}
+        owner = h.places[seat].owner
+        key = h.number, h.street, h.drawing, seat, h.to, h.actors
+        return {owner: Question(key, pc.CallTime(by=DEALER, person=owner))}
 
     def intend(self, who: Who, what: str) -> str:
         """Keep what a player will do in turn, or with nothing forget it; why not, or nothing."""
