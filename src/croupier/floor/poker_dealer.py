@@ -20,9 +20,8 @@ from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import chance_due, decide, follow
 from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.commands import stamped
-from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor
+from croupier.floor.crew import SULK, Act, Look
+from croupier.floor.floor import Floor, refused_at
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Question, Watch
 from croupier.kernel.answers import Refusal
@@ -41,7 +40,8 @@ class Intent(msgspec.Struct, frozen=True):
     what: str
     """fold, check (else fold), check only, call (up to `to`), call any."""
     hand: int
-    to: int = 0
+    street: int
+    to: int
     """The bet that was to be called when it was said."""
 
 
@@ -69,7 +69,6 @@ class PokerDealer:
         self.watch = Watch(floor, table, pace)
         self.intents: dict[str, Intent] = {}
         self._ended = 0.0
-        self._number = 0
         self._lapsed: set[str] = set()
         """Who has let the time pass, and is dealt out after the hand."""
 
@@ -188,7 +187,7 @@ class PokerDealer:
         if not what:
             self.intents.pop(who.name, None)
         elif what in INTENTS:
-            self.intents[who.name] = Intent(what, h.number, h.to)
+            self.intents[who.name] = Intent(what, h.number, h.street, h.to)
             self.floor.wake(self.table)
         else:
             return f"{what!r} cannot be said beforehand; say {', '.join(INTENTS)}."
@@ -197,7 +196,7 @@ class PokerDealer:
     def _said(self, h: Hand, who: Who) -> AnyPokerCommand | None:
         """What the player in turn has said beforehand, if it still means the same and is allowed; it is said once."""
         intent = self.intents.pop(who.name, None)
-        if intent is None or intent.hand != h.number or h.drawing:
+        if intent is None or (intent.hand, intent.street) != (h.number, h.street) or h.drawing:
             return None
         command = INTENTS[intent.what](h, who, intent)
         if command is None or isinstance(decide(self.floor.decided(self.table), self.table, command), Refusal):
@@ -221,17 +220,18 @@ class PokerDealer:
     def _away(self, t: PokerTable, chair: Chair, now: float) -> Act | float:
         """What is done about a player who is away, or when."""
         name = chair.person
-        if chair.away:
-            pick_up = stamped(pc.PickUp(by=SUPERVISOR, person=name))
-            kept = chair.since + max(t.options.away_after, self.pace.leave) - clock.now()
-            if kept <= 0 and not isinstance(decide(self.floor.decided(self.table), self.table, pick_up), Refusal):
-                return self._act(pick_up)
-            return now + max(kept, 1.0)
-        gone = self.watch.gone(name, self.pace.sit_out, now)
-        if gone <= now:
-            return self._act(pc.WalkAway(by=DEALER, person=name))
         lapsed = name in self._lapsed
         self._lapsed.discard(name)
-        if lapsed and not chair.out:
-            return self._act(pc.SitOut(by=DEALER, person=name))
+        if chair.away:
+            ends = now + chair.since + max(t.options.away_after, self.pace.leave) - clock.now()
+            return self._if_due(ends, pc.PickUp(by=SUPERVISOR, person=name), now)
+        gone = self._if_due(self.watch.gone(name, self.pace.sit_out, now), pc.WalkAway(by=DEALER, person=name), now)
+        if lapsed and not chair.out and not isinstance(gone, Act):
+            return self._if_due(now, pc.SitOut(by=DEALER, person=name), now)
         return gone
+
+    def _if_due(self, when: float, command: Wire, now: float) -> Act | float:
+        """Do something when its time has come and nothing speaks against it; else when to look again."""
+        if when <= now and refused_at(self.floor.decided(self.table), self.table, command):
+            return now + SULK
+        return self._act(command) if when <= now else when
