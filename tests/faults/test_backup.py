@@ -25,7 +25,7 @@ journal = open_store(Path(sys.argv[1]), lease="floor")
 entry = Move("cage", "player:ann", 1, "caribbean-stud 10.6(b)")
 for version in count():
     journal.append(Batch(f"c{version}", (Append("T1", version, (b"x" * (version % 3000),)),), (entry,)))
-    if version % 50 == 0:
+    if version % 7 == 0:
         print(version + 1, flush=True)
 """
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.faults.evening import evening, what_is_wrong
+from tests.golden.stores import unpacked
 
 from croupier.store.address import open_store
 from croupier.store.journal import Append, Batch, Passing, StoreError
@@ -195,6 +196,10 @@ def test_a_tool_makes_no_store_where_somebody_else_does(tmp_path: Path) -> None:
         path.unlink()
         with pytest.raises(StoreError, match="in use by first"):
             open_store(path)
+        old = unpacked("0.2/jackpot.db.xz", tmp_path).read_bytes()
+        with pytest.raises(StoreError, match="in use by first"):
+            open_store(path)
+        assert path.read_bytes() == old
 
 
 def test_memory_is_nobody_elses() -> None:

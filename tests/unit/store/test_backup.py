@@ -17,7 +17,7 @@ from tests.figures import Figure
 from croupier.store import backup as backups
 from croupier.store.address import open_store
 from croupier.store.backup import backup, restore
-from croupier.store.chain import Sealed
+from croupier.store.chain import Sealed, digest
 from croupier.store.journal import Append, Batch, StoreError
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
@@ -64,7 +64,8 @@ def test_a_copy_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     told: list[tuple[int, int]] = []
 
     def meanwhile(done: int, total: int) -> None:
-        journal.append(Batch(f"more-{len(told)}", (Append("more", len(told), (b"x" * 3000,)),)))
+        if len(told) < 100:  # a copy that began again with every batch would come to an end, and hold them
+            journal.append(Batch(f"more-{len(told)}", (Append("more", len(told), (b"x" * 3000,)),)))
         told.append((done, total))
 
     made = backup(tmp_path / "floor.db", tmp_path / "evening.backup", copying=meanwhile)
@@ -74,6 +75,7 @@ def test_a_copy_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (made.store, made.batch, made.hash) == ("evening.backup", len(before), before[-1].hash.hex())
     assert verify(tmp_path / "evening.backup").signed_up_to == len(before)
     assert stat.S_IMODE((tmp_path / "evening.backup").stat().st_mode) == 0o600
+    assert (tmp_path / "evening.backup").read_bytes()[18:20] == b"\x01\x01", "it needs no log to be read"
     journal.close()
     assert files(tmp_path) == ["evening.backup", "floor.db", "floor.db.key", "floor.db.lock"]
 
@@ -196,6 +198,20 @@ def test_a_key_that_is_not_the_stores(tmp_path: Path, copy: Path) -> None:
         restore(copy, tmp_path / "new.db")
     shutil.copy(tmp_path / "floor.db.key", tmp_path / "new.db.key")
     restore(copy, tmp_path / "new.db")
+
+
+def test_every_signature_is_looked_at(tmp_path: Path, copy: Path) -> None:
+    """One that was taken out of the middle is missed, though the next batch was made to follow from what is there."""
+    seventh = batches(copy)[6]
+    summary = digest(seventh.number, seventh.position, seventh.hash, bytes(64))
+    db = sqlite3.connect(copy)
+    db.execute("update checkpoint set signature = zeroblob(64) where number = 6")
+    db.execute("update checkpoint set digest = ? where number = 7", (summary,))
+    db.commit()
+    db.close()
+    assert verify(copy).ok, "this takes more than a look at some signatures"
+    with pytest.raises(StoreError, match=r"changed: batches 6 to 7 are wrongly signed.*Nothing was restored"):
+        restore(copy, tmp_path / "new.db")
 
 
 def test_a_copy_cut_short(tmp_path: Path, copy: Path, figure: Figure) -> None:
