@@ -121,6 +121,7 @@ def test_a_killed_owner_has_nothing(tmp_path: Path) -> None:
         assert holder(path) is None
     journal = open_store(path, lease="me")
     assert owner(path)[0] == 4
+    assert f"process {os.getpid()}," in owner(path)[1]
     for batch in BATCHES[1:]:
         journal.append(batch)
     journal.close()
