@@ -5,10 +5,12 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
-from tests.cases.noted import journalled, sealings
-from tests.cases.test_journalled import evening
+from tests.cases.noted import NotedFloor, journalled, sealings
+from tests.cases.test_journalled import AN_EVENING, CHAOS, evening
+from tests.laws.options import some_options
 
 from croupier.cases.records import Happened
+from croupier.games import HOUSE_GAMES
 from croupier.store.chain import Sealed
 from croupier.store.journal import Append, Batch, Record
 from croupier.store.memory import MemoryJournal
@@ -41,6 +43,20 @@ def in_memory(kind: str, vault: Vault, number: int = 0) -> MemoryJournal:
     """The same in memory, sealed with this vault."""
     journal = MemoryJournal(count(CLOCK, 1000).__next__)
     journalled(broken_off(kind, number)[0], journal, vault)
+    return journal
+
+
+def closed(kind: str, vault: Vault, number: int = 0) -> MemoryJournal:
+    """An evening to its end: the tables of the house are closed, so that the last shoe is finished."""
+    games = [game for game in HOUSE_GAMES if f"{game.name} {game.edition}" == kind]
+    noted = evening(kind, number)[0]
+    for game in games:
+        floor = NotedFloor(number, some_options(game, number), game=game.name, edition=game.edition)
+        floor.play(AN_EVENING, CHAOS[number % len(CHAOS)])
+        floor.close()
+        noted = floor.noted
+    journal = MemoryJournal(count(CLOCK, 1000).__next__)
+    journalled(noted, journal, vault)
     return journal
 
 

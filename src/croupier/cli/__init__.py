@@ -32,6 +32,8 @@ COMMANDS = {
     "find": "Look up rounds in a journal.",
     "audit": "Audit a journal: signatures, commands, payouts, accounts.",
     "receipt": "A signed receipt for a store, to be kept elsewhere.",
+    "verify": "Check that the cards of a round were fixed before the bets.",
+    "rng": "Chance: export and test what live tables draw from.",
     "bench": "Benchmarks on this machine, next to other libraries.",
     "phh": "Check and write poker hand histories.",
 }
