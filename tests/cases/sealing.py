@@ -30,31 +30,26 @@ def broken_off(kind: str, number: int = 0) -> tuple[list[Happened], str]:
     return noted[: hidden[-1]], table
 
 
-def sealed_evening(path: Path, kind: str, number: int = 0) -> str:
-    """An evening of a game in a store, its seal key beside it: the name of the table."""
-    noted, table = broken_off(kind, number)
+def finished(kind: str, number: int = 0) -> list[Happened]:
+    """An evening to its end: the tables of the house are closed, so that the last shoe is finished."""
+    for game in HOUSE_GAMES:
+        if f"{game.name} {game.edition}" == kind:
+            floor = NotedFloor(number, some_options(game, number), game=game.name, edition=game.edition)
+            floor.play(AN_EVENING, CHAOS[number % len(CHAOS)])
+            floor.close()
+            return floor.noted
+    return evening(kind, number)[0]
+
+
+def in_a_store(path: Path, noted: list[Happened]) -> None:
+    """What was done in a store, its seal key beside it."""
     journal = SqliteJournal(path, count(CLOCK, 1000).__next__)
     journalled(noted, journal, vault_for(journal))
     journal.close()
-    return table
 
 
-def in_memory(kind: str, vault: Vault, number: int = 0) -> MemoryJournal:
-    """The same in memory, sealed with this vault."""
-    journal = MemoryJournal(count(CLOCK, 1000).__next__)
-    journalled(broken_off(kind, number)[0], journal, vault)
-    return journal
-
-
-def closed(kind: str, vault: Vault, number: int = 0) -> MemoryJournal:
-    """An evening to its end: the tables of the house are closed, so that the last shoe is finished."""
-    games = [game for game in HOUSE_GAMES if f"{game.name} {game.edition}" == kind]
-    noted = evening(kind, number)[0]
-    for game in games:
-        floor = NotedFloor(number, some_options(game, number), game=game.name, edition=game.edition)
-        floor.play(AN_EVENING, CHAOS[number % len(CHAOS)])
-        floor.close()
-        noted = floor.noted
+def in_memory(noted: list[Happened], vault: Vault) -> MemoryJournal:
+    """What was done in memory, sealed with this vault."""
     journal = MemoryJournal(count(CLOCK, 1000).__next__)
     journalled(noted, journal, vault)
     return journal

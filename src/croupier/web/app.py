@@ -20,6 +20,7 @@ from croupier.web.pages.desk import Desk, not_found
 from croupier.web.pages.floor import FloorPages
 from croupier.web.pages.odds import OddsPages
 from croupier.web.pages.poker import PokerPages
+from croupier.web.pages.proof import ProofPages
 from croupier.web.pages.terminals import TerminalPages
 from croupier.web.sessions import Sessions
 
@@ -51,6 +52,7 @@ def application(shift: Shift, key: bytes) -> Starlette:
             *FloorPages(desk).routes(),
             *TerminalPages(desk).routes(),
             *PokerPages(desk).routes(),
+            *ProofPages(desk).routes(),
             *odds.routes(),
             *rules.routes(),
             Route("/static/{version}/{name:path}", assets().serve),

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.cases.sealing import sealed_evening
+from tests.cases.sealing import broken_off, in_a_store
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.forger import statements
 
@@ -16,7 +16,7 @@ PROVED = "The cards were fixed before the bets, and came as they lay."
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An evening of a stud game, broken off in its eighth round."""
     path = tmp_path_factory.mktemp("verified") / "floor.db"
-    sealed_evening(path, "caribbean-stud gazetted")
+    in_a_store(path, broken_off("caribbean-stud gazetted")[0])
     return path
 
 

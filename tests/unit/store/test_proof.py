@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
-from tests.cases.sealing import batches_anew, closed, in_memory
+from tests.cases.sealing import batches_anew, broken_off, finished, in_memory
 from tests.cases.test_journalled import KINDS
 
 from croupier.engines.betting.events import hand as pe
@@ -46,7 +46,7 @@ SIGNER = Signer(Ed25519PrivateKey.generate())
 @cache
 def evening_of(kind: str, number: int = 0) -> tuple[MemoryJournal, str]:
     """An evening of a game and its table."""
-    journal = in_memory(kind, VAULT, number)
+    journal = in_memory(broken_off(kind, number)[0], VAULT)
     return journal, next(name for name in journal.streams() if name != "jackpot")
 
 
@@ -65,7 +65,7 @@ def proofs(kind: str, who: Who | None, number: int = 0) -> list[Proof]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_round_is_proved(kind: str) -> None:
     """Promised in time, what was promised, dealt in that order, also where something goes wrong; to onlookers too."""
-    journal = closed(kind, VAULT, 3)
+    journal = in_memory(finished(kind, 3), VAULT)
     table = next(name for name in journal.streams() if name not in ("jackpot", "B1"))
     number = 0
     with suppress(NotProved):
