@@ -17,6 +17,8 @@ from tests.web.clients import floor
 from tests.web.conftest import Window
 from tests.web.serving import Server
 
+from croupier.store.chain import framed
+from croupier.store.keys import signed
 from croupier.store.proof import Proof, check, check_signature
 from croupier.web.assets import assets
 
@@ -55,6 +57,9 @@ def test_the_proof_is_sent_signed(client: TestClient) -> None:
     proof = msgspec.json.decode(answer.content, type=Proof)
     assert all(one.ok for one in check(proof))
     assert check_signature(proof).ok
+    bare = answer.content.replace(proof.signature.encode(), b"")  # as docs/howto/proof.md says it
+    digest = sha256(framed(proof.format, bare)).digest()
+    assert signed(bytes.fromhex(proof.public_key), digest, bytes.fromhex(proof.signature))
     assert client.get("/api/proof/T1/3").content == answer.content
     text = client.get("/proof/T1/3").text
     assert assets().url("proof/page.js") in text
