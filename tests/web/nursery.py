@@ -19,11 +19,11 @@ from typing import IO, Any
 
 ROOT = Path(__file__).parents[2]
 NEEDED = (
-    "croupier.cli.open",
+    "croupier.cli.serving.running",
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto",
-    "uvicorn.protocols.websockets.auto",
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
 )
 """What a server imports; uvicorn would do so when it starts."""
 PATIENCE = 60

@@ -11,9 +11,10 @@ from types import SimpleNamespace
 import msgspec
 from tests.web.nursery import Copy, nursery
 
-from croupier.cli.open import open_floor
+from croupier.cli.serving import records
+from croupier.cli.serving.running import open_floor
 from croupier.floor import dealer as staff
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)
@@ -111,14 +112,17 @@ def serve(arguments: Sequence[str]) -> int:
     store, dealer, bots, tables, games, pace, watch, port = arguments
     if watch:
         vars(staff)["time"] = SimpleNamespace(monotonic=lambda: float(Path(watch).read_text()))
+    configuration = records.Configuration(
+        server=records.Server(port=int(port)),
+        store=records.Store(address=store),
+        clock=records.Clock(pace=msgspec.json.decode(pace, type=Pace)),
+    )
     return open_floor(
-        store,
-        port=int(port),
+        configuration,
         dealer="person" if dealer == "person" else "auto",
         bots=int(bots),
         tables=int(tables),
         games=tuple(games.split(",")),
-        pace=msgspec.json.decode(pace, type=Pace),
     )
 
 

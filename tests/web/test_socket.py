@@ -14,7 +14,9 @@ from tests.web.hands import Hands
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from croupier.cli.open import open_floor
+from croupier.cli.serving.records import Configuration, Store
+from croupier.cli.serving.records import Server as Listening
+from croupier.cli.serving.running import open_floor
 from croupier.web.sessions import GUEST
 
 HELLO = '{"type": "hello"}'
@@ -139,12 +141,17 @@ def test_a_monstrous_frame_closes_only_its_connection(serve: Serve) -> None:
         assert any(json.loads(frame)["type"] == "view" for frame in connection)
 
 
+def settings(store: Path, port: int) -> Configuration:
+    """A floor on this store, at this port."""
+    return Configuration(server=Listening(port=port), store=Store(address=str(store)))
+
+
 def test_a_port_in_use_is_said_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 1, one line, and the store is not touched."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        code = open_floor(str(tmp_path / "floor.db"), port=taken.getsockname()[1])
+        code = open_floor(settings(tmp_path / "floor.db", taken.getsockname()[1]))
     said = capsys.readouterr().err
     assert code == 1
     assert "in use" in said
@@ -158,7 +165,7 @@ def test_a_store_that_is_none_is_said_plainly(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "floor.db"
     path.write_bytes(b"this is no journal at all" * 100)
     for wrong in (path, tmp_path / "nowhere" / "floor.db"):
-        assert open_floor(str(wrong), port=0) == 1
+        assert open_floor(settings(wrong, 0)) == 1
         said = capsys.readouterr().err
         assert str(wrong) in said
         assert said.count("\n") == 1

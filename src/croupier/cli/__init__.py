@@ -21,6 +21,7 @@ COMMANDS = {
     "rules": "The rulebook: standing, summary, where enforced, cases.",
     "play": "Play a game in the terminal, against bots.",
     "open": "Open the floor: a server with web pages, bots at the tables.",
+    "config": "The settings of a floor: an example, and a check.",
     "case": "Run cases: what people do at a table and what must follow.",
     "edge": "The exact house edge of every wager, and the best play.",
     "advice": "What each choice is worth with these cards.",

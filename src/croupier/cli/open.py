@@ -1,41 +1,46 @@
 """croupier open: the floor with its server and pages."""
 
-import socket
-import sys
-from typing import Annotated, Any, Literal
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
-import uvicorn
 
-from croupier.cli.receipt import in_words, of_store
-from croupier.cli.support.errors import Failed, misused, unknown
-from croupier.cli.support.journal import journal_place
-from croupier.cli.support.output import Json, answer
-from croupier.floor.dealer import Pace
-from croupier.floor.opening import TABLES, open_shift
-from croupier.floor.shift import Shift
-from croupier.games import BY_NAME
-from croupier.store.address import file_of
-from croupier.store.journal import StoreError
-from croupier.web.app import application
-from croupier.web.sessions import session_key
+from croupier.cli.support.errors import misused, unknown
+
+if TYPE_CHECKING:
+    from croupier.cli.serving.records import Configuration
 
 EXAMPLES = """\b
 Examples:
   croupier open
   croupier open --store evening.db --port 8080 --tables 4
+  croupier open --config floor.toml --set clock.decide=20
   croupier open --game lunar-poker --game four-card-poker
   croupier open --store memory: --dealer person --bots 0"""
-LONGEST_FRAME = 65_536
 
 
 def open_(  # noqa: PLR0913  (each is an option of the command)
     *,
+    config: Annotated[
+        Path | None,
+        typer.Option(help="A file with settings.", show_default="none", envvar="CROUPIER_CONFIG", show_envvar=False),
+    ] = None,
     store: Annotated[
-        str, typer.Option(help="Where the journal is kept: a path, sqlite:///PATH or memory:.")
-    ] = "croupier.db",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8080,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+        str | None,
+        typer.Option(help="Where the journal is kept: a path, sqlite:///PATH or memory:.", show_default="croupier.db"),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.", show_default="8080"),
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="SECTION.FIELD=VALUE", help="Any other setting; croupier config example lists them."
+        ),
+    ] = None,
     tables: Annotated[
         int,
         typer.Option(
@@ -49,105 +54,42 @@ def open_(  # noqa: PLR0913  (each is an option of the command)
     ] = None,
     dealer: Annotated[Literal["auto", "person"], typer.Option(help="Who deals.")] = "auto",
     bots: Annotated[int, typer.Option(min=0, help="How many bots play at each table.")] = 3,
-    json: Json = False,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> int:
     """Open the floor: a server with web pages, bots at the tables."""
-    if not host.strip():
-        misused("--host is empty; name an address, such as 127.0.0.1")
-    journal_place(store)
-
+    configuration = _settings(config, {"--store": store, "--port": port, "--host": host}, sets or [])
     only: dict[str, Any] = {"games": _games(game)} if game else {}
+
+    from croupier.cli.serving import running  # noqa: PLC0415  (help does not wait for the games and the server)
+    from croupier.cli.support.output import answer  # noqa: PLC0415
+
     if json:
-        opened = {"store": store, "host": host, "port": port, "tables": tables, "dealer": dealer, "bots": bots}
-        answer(opened | only)
-    return open_floor(store, port=port, host=host, tables=tables, dealer=dealer, bots=bots, **only)
+        server, address = configuration.server, configuration.store.address
+        opened = {"store": address, "host": server.host, "port": server.port, "tables": tables}
+        answer(opened | {"dealer": dealer, "bots": bots} | only)
+    return running.open_floor(configuration, tables=tables, dealer=dealer, bots=bots, **only)
+
+
+def _settings(file: Path | None, flags: dict[str, str | int | None], sets: list[str]) -> "Configuration":
+    """What is in force; whatever is wrong ends the command."""
+    from croupier.cli.serving.reading import Given, Wrong, read, read_flag  # noqa: PLC0415
+
+    paths = {"--store": ("store", "address"), "--port": ("server", "port"), "--host": ("server", "host")}
+    try:
+        given = dict(map(read_flag, sets))
+        given |= {paths[flag]: Given(value, flag) for flag, value in flags.items() if value is not None}
+        return read(file, os.environ, given).configuration
+    except Wrong as wrong:
+        first, *more = wrong.lines
+        also = f" (and {len(more)} more: croupier config check lists them)" if more else ""
+        misused(f"{first}{also}")
 
 
 def _games(wanted: list[str]) -> tuple[str, ...]:
     """The games to open tables of; one that there is not ends the command."""
-    known = tuple(BY_NAME)
+    from croupier.games import BY_NAME  # noqa: PLC0415
+
     for name in wanted:
-        if name not in known:
-            unknown("game", name, known)
+        if name not in BY_NAME:
+            unknown("game", name, BY_NAME)
     return tuple(wanted)
-
-
-def open_floor(  # noqa: PLR0913  (each is an option of the command, all but one by keyword)
-    store: str | None = None,
-    *,
-    port: int = 8080,
-    host: str = "127.0.0.1",
-    tables: int = TABLES,
-    games: tuple[str, ...] = (),
-    dealer: Literal["auto", "person"] = "auto",
-    bots: int = 3,
-    pace: Pace | None = None,
-) -> int:
-    """Open the floor and serve it until it is stopped; the exit code."""
-    address = store or "croupier.db"
-    try:
-        listening = _listen(host, port)
-    except OSError as error:
-        print(f"cannot listen on {host} port {port}: {_why(error)}; choose another with --port", file=sys.stderr)  # noqa: T201
-        return 1
-    try:
-        shift = open_shift(
-            address, tables=tables, games=games, pace=pace or Pace(), bots=bots, person=dealer == "person"
-        )
-        key = session_key(None if address == "memory:" else file_of(address))
-    except (StoreError, ValueError, OSError) as error:
-        print(f"cannot open the store {address}: {error}", file=sys.stderr)  # noqa: T201
-        listening.close()
-        return 1
-    return _serve(shift, key, listening, address)
-
-
-class _Server(uvicorn.Server):
-    """A server that says where the store ends once the floor is closed; a signal would not let anybody after it."""
-
-    address = "memory:"
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close everything, then say it."""
-        await super().shutdown(sockets)
-        if self.address != "memory:":
-            _tell_end(self.address)
-
-
-def _tell_end(address: str) -> None:
-    """Say where the store ends, for keeping elsewhere."""
-    try:
-        print(in_words(of_store(address)), flush=True)  # noqa: T201
-    except Failed as failed:
-        print(failed, file=sys.stderr)  # noqa: T201
-
-
-def _serve(shift: Shift, key: bytes, listening: socket.socket, address: str) -> int:
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
-    server = _Server(uvicorn.Config(
-        application(shift, key), log_level="warning", lifespan="on",
-        ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=3,
-    ))  # fmt: skip
-    server.address = address
-    server.run(sockets=[listening])
-    return 0 if server.started else 1
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """Take the port first: what fails then has not touched the store."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(128)
-    except (OSError, OverflowError) as error:
-        listening.close()
-        raise error if isinstance(error, OSError) else OSError(str(error)) from error
-    return listening
-
-
-def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

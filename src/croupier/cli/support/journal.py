@@ -40,16 +40,16 @@ def reading(store: str) -> Iterator[SqliteJournal]:
         raise Failed(str(error)) from error
 
 
-def journal_place(store: str) -> str:
-    """What --store names, if a journal could lie there; a folder, or a place that is not there, ends the command."""
+def journal_place(store: str, setting: str = "--store") -> str:
+    """What a setting names, if a journal could lie there; a folder, or a place that is not there, ends the command."""
     if store.startswith("memory:"):
         return store
     try:
         file = file_of(store)
         if file.is_dir():
-            misused(f"--store {store} is a folder; name a file in it, such as {file / 'evening.db'}")
+            misused(f"{setting} {store} is a folder; name a file in it, such as {file / 'evening.db'}")
         if not file.parent.is_dir():
-            misused(f"--store {store}: there is no folder {file.parent}; name a file in an existing folder")
+            misused(f"{setting} {store}: there is no folder {file.parent}; name a file in an existing folder")
     except (StoreError, ValueError, OSError) as wrong:
-        misused(f"--store {store!r}: {wrong}")
+        misused(f"{setting} {store!r}: {wrong}")
     return store
