@@ -24,6 +24,7 @@ from croupier.web.pages.desk import Desk, not_found
 from croupier.web.pages.floor import FloorPages
 from croupier.web.pages.odds import OddsPages
 from croupier.web.pages.poker import PokerPages
+from croupier.web.pages.proof import ProofPages
 from croupier.web.pages.staff import StaffPages
 from croupier.web.pages.terminals import TerminalPages
 from croupier.web.safety import Safety
@@ -60,7 +61,7 @@ def application(
 ) -> Starlette:
     """The application for one shift; `key` signs the guests' cookies, their sessions are kept `beside` the store.
 
-    `state.sessions` of what comes back makes the link that lets the first member of staff in.
+    `state.desk.sessions.staff_link()` of what comes back is the path that lets the first member of staff in.
     """
     sessions = Sessions(key, shift.names, register_beside(beside), watch)
     desk = Desk(shift, sessions, safety, watch)
@@ -81,6 +82,7 @@ def application(
             *FloorPages(desk).routes(),
             *TerminalPages(desk).routes(),
             *PokerPages(desk).routes(),
+            *ProofPages(desk).routes(),
             *odds.routes(),
             *rules.routes(),
             *StaffPages(desk).routes(),
@@ -94,7 +96,7 @@ def application(
         exception_handlers={404: missing},
         lifespan=working,
     )
-    app.state.sessions = sessions
+    app.state.desk = desk
     return app
 
 

@@ -67,7 +67,7 @@ def open_floor(
     except OSError as error:
         return _failed(f"cannot write the log {configuration.log.file}: {_why(error)}; name another file in [log]")
     try:
-        listening = _listen(server.host, server.port)
+        listening = listen(server.host, server.port)
     except OSError as error:
         writing.close()
         return _failed(f"cannot listen on {server.host} port {server.port}: {_why(error)}; choose another with --port")
@@ -89,7 +89,7 @@ def open_floor(
         writing.close()
         return _failed(f"cannot open the store {address}: {error}")
     try:
-        return _serve(shift, app, listening, configuration)
+        return serve(shift, app, listening, configuration)
     finally:
         writing.close()
 
@@ -103,7 +103,7 @@ def _file(address: str) -> Path | None:
     return None if address == "memory:" else file_of(address)
 
 
-def _serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
+def serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
     condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
@@ -223,7 +223,7 @@ def _tell_end(address: str) -> None:
         print(failed, file=sys.stderr)  # noqa: T201
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Take the port first: what fails then has not touched the store."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
