@@ -29,6 +29,15 @@ from croupier.store.seal_checks import Inspection
 from croupier.store.vault import Vault, random_vault
 
 T = TypeVar("T")
+
+
+def player(name: str) -> Who:
+    """Somebody who plays."""
+    return Who(name, Role.PLAYER)
+
+
+ANN, BEN = player("ann"), player("ben")
+DEALER = Who("dealer", Role.DEALER)
 START = 1_800_000_000
 """The time of day when the clock by hand stands at nothing."""
 MOST_TURNS = 200_000
@@ -178,9 +187,6 @@ class Stage:
         return [one for one in events if not kinds or isinstance(one, kinds)]
 
 
-def player(name: str) -> Who:
-    """Somebody who plays."""
-    return Who(name, Role.PLAYER)
 
 
 def frames(client: Client, kind: str = "") -> list[dict[str, Any]]:
