@@ -80,7 +80,8 @@ def test_strangers_see_the_same_at_a_table_of_the_house(game: HouseGame) -> None
         floor.play(FEW, chaos=0.03)
         floor.close()
         count += floor.count
-    assert count["known"] and count["unknown"]
+    assert count["known"]
+    assert count["unknown"]
 
 
 class Poker(Evening):
@@ -107,7 +108,8 @@ def test_strangers_see_the_same_at_a_poker_table() -> None:
         evening = Poker(number, chaos=0.05)
         evening.play(FEW)
         count += evening.count
-    assert count["known"] and count["unknown"]
+    assert count["known"]
+    assert count["unknown"]
 
 
 class Terminals(Casino):
@@ -136,4 +138,5 @@ def test_strangers_see_the_same_at_terminals() -> None:
         while casino.spins < FEW:
             casino.spin(0.1)
         count += casino.count
-    assert count["known"] and count["unknown"]
+    assert count["known"]
+    assert count["unknown"]

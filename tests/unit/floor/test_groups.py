@@ -7,7 +7,6 @@ from tests.unit.floor.stage import ANN, BEN, Stage
 
 from croupier.engines.cards.events import JackpotPaid
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
-from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import OPERATOR
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.groups import POKER_ROOM
@@ -43,7 +42,7 @@ def caribbean() -> tuple[tuple[str, ...], dict[str, object]]:
 
 
 def test_an_approved_table_joins_its_group_when_it_is_opened(opened: Open) -> None:
-    """A table that is only approved stands alone; opened under the jackpot it is decided with it, and keeps its past."""
+    """A table that is only approved stands alone; opened under the jackpot it is decided with it."""
     stage = opened(games=("caribbean-stud",), person=True)
     approvals, options = caribbean()
     floor = stage.floor
@@ -69,9 +68,7 @@ def test_a_table_joins_no_group_that_is_in_the_air(opened: Open) -> None:
         stage.do("CS9", RecordApproval(by=OPERATOR, subject=subject, reference="R 1"))
     opening = OpenTable(by=OPERATOR, table="CS9", game="caribbean-stud", options=options)
     stage.floor.groups[JACKPOT].flying += 1
-    assert stage.ask("CS9", opening) == Unavailable(
-        "The tables that this concerns are busy; try again in a moment."
-    )
+    assert stage.ask("CS9", opening) == Unavailable("The tables that this concerns are busy; try again in a moment.")
     stage.floor.groups[JACKPOT].flying -= 1
     stage.do("CS9", opening)
 
