@@ -24,6 +24,7 @@ from starlette.applications import Starlette
 
 from croupier.cli.receipt import in_words, of_store
 from croupier.cli.serving.machine import Watchman, look
+from croupier.cli.serving.reading import nearest
 from croupier.cli.serving.records import Configuration, pace_of
 from croupier.cli.serving.service import notify
 from croupier.cli.support.errors import Failed
@@ -82,14 +83,20 @@ def open_floor(
         writing.close()
         return _failed(f"cannot open the store {address}: {error}")
     try:
+        stranger = next((name for name in configuration.tables if name not in shift.floor.pit.streams), None)
+        if stranger is not None:
+            listening.close()
+            shift.floor.close()
+            near = nearest(stranger, shift.floor.pit.streams)
+            return _failed(f"something is set for the table {stranger}, and there is none{near}", 2)
         return _serve(shift, app, listening, configuration)
     finally:
         writing.close()
 
 
-def _failed(message: str) -> int:
+def _failed(message: str, code: int = 1) -> int:
     print(message, file=sys.stderr)  # noqa: T201
-    return 1
+    return code
 
 
 def _file(address: str) -> Path | None:
