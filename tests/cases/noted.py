@@ -1,6 +1,6 @@
 """Floors of the laws that note what is done on them: each command, and what was due, with its events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.laws.driver import Floor
@@ -12,10 +12,12 @@ from tests.laws.tai_sai_floor import Casino
 from croupier.cases.records import Happened
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import given
-from croupier.engines.pit.pit import Addressed
+from croupier.engines.pit.pit import Addressed, Pit
 from croupier.kernel import commands as cmd
 from croupier.store.journal import Journal
-from croupier.store.record import batch
+from croupier.store.record import batch, move
+from croupier.store.seals import Moved, Seal, Sealing, Seals, seal
+from croupier.store.vault import Vault
 
 
 class Noted:
@@ -103,12 +105,25 @@ class NotedCasino(Noted, Casino):
         super().happen(events)
 
 
-def journalled(noted: Iterable[Happened], journal: Journal) -> None:
-    """Write down what was noted as a floor does: a batch for each command and each step."""
+def journalled(noted: Iterable[Happened], journal: Journal, vault: Vault | None = None) -> Seals:
+    """Write down what was noted as a floor does: a batch for each command and each step; the seals at the end."""
+    seals: Seals = {}
+    for sealing, _ in sealings(noted, vault):
+        journal.append(sealing.batch)
+        seals = sealing.seals
+    return seals
+
+
+def sealings(noted: Iterable[Happened], vault: Vault | None = None) -> Iterator[tuple[Sealing, tuple[Moved, ...]]]:
+    """The batches of what was noted, sealed if there is a vault, each with its events."""
     versions: dict[str, int] = {}
+    pit, seals = Pit(), dict[str, Seal]()
     for n, step in enumerate(noted):
-        events = by_stream(step.events)
         command: Any = step.command
-        journal.append(batch(f"{n}", versions, events, (given(step.table, command, step.at),)))
-        for one in events:
+        moved, pit = move(pit, by_stream(step.events))
+        whole = batch(f"{n}", versions, moved, (given(step.table, command, step.at),))
+        sealing = Sealing(whole, seals, (), ()) if vault is None else seal(whole, moved, seals, vault)
+        yield sealing, moved
+        seals = dict(sealing.seals)
+        for one in moved:
             versions[one.stream] = versions.get(one.stream, 0) + 1

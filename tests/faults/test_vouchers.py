@@ -45,7 +45,7 @@ from croupier.kernel.people import Role, Who
 from croupier.store import open_store
 
 async def cashiers(path, mark):
-    floor = Floor(open_store(path), Pit())
+    floor = Floor(open_store(path))
     floor.load()
     work = asyncio.create_task(floor.run())
     print("open", flush=True)
@@ -64,7 +64,7 @@ asyncio.run(cashiers(Path(sys.argv[1]), sys.argv[2]))
 
 async def at_work(path: Path, do: Callable[[Floor], Awaitable[None]]) -> None:
     """A floor on the store at this path, while something is done on it."""
-    floor = Floor(open_store(path), Pit())
+    floor = Floor(open_store(path))
     floor.load()
     work = asyncio.create_task(floor.run())
     try:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tests.laws import laws
+from tests.laws.concealment import concealment
 from tests.laws.knowledge import Knowledge, views
 from tests.laws.people import DEALER, OPERATOR, PLAYERS, SUPERVISOR, WATCHER
 from tests.laws.tally import Tally, tally
@@ -92,7 +93,7 @@ class Ground:
         """Take an event into the pit, the books, the journal and the onlookers' minds; check money and cards."""
         stream, event = addressed
         rule(event.cite)
-        before = self.pit.find(stream, Table)
+        before, was = self.pit.find(stream, Table), self.pit.streams.get(stream)
         for who, known in self.eyes.items():
             event_seen = event if before is None else seen(before.round, event, who)
             self.eyes[who] = evolve(known, Addressed(stream, event_seen))
@@ -101,6 +102,7 @@ class Ground:
         else:
             self.tally.seen[f"event {type(event).__name__}"] += 1
         self.pit = evolve(self.pit, addressed)
+        concealment(was, event, self.pit.streams[stream])
         self.journal.append((stream, encode(event)))
         change = self.books.post(entries(stream, event))
         if stream in self.standing:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from tests.laws import poker_laws as laws
 from tests.laws import poker_naive_betting as naive
+from tests.laws.concealment import concealment
 from tests.laws.poker_knowledge import Knowledge
 from tests.laws.poker_naive_blinds import Blinds
 from tests.laws.poker_tables import DEALER, PEOPLE, WATCHER
@@ -114,7 +115,8 @@ class Ground:
         before = self.pit.find(NAME, PokerTable)
         if before is not None:
             self.before(before, event)
-        self.pit = evolve(self.pit, Addressed(NAME, event))
+        was, self.pit = self.pit.streams.get(NAME), evolve(self.pit, Addressed(NAME, event))
+        concealment(was, event, self.pit.streams[NAME])
         change = self.books.post(entries(NAME, event))
         t = self.pit.find(NAME, PokerTable)
         if t is None:

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from tests.laws.concealment import concealment
 from tests.laws.people import DEALER, OPERATOR, SUPERVISOR, WATCHER
 
 from croupier.books.accounts import Books, available, total
@@ -115,7 +116,8 @@ class Casino:
             data = encode(one.event)
             assert encode(decode(NAME, data)) == data
             self.journal.append(data)
-            self.pit = evolve(self.pit, one)
+            was, self.pit = self.pit.streams.get(NAME), evolve(self.pit, one)
+            concealment(was, one.event, self.pit.streams[NAME])
             self.books.post(entries(NAME, one.event))
             self.seen[type(one.event).__name__] += 1
             rule(one.event.cite)

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import Receive, Scope, Send
 from tests.web.serving import CARIBBEAN, QUICK
 
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 from croupier.floor.opening import open_shift
 from croupier.web.app import application
 from croupier.web.safety import Safety

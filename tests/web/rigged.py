@@ -9,7 +9,7 @@ from tests.web import serving
 
 from croupier.floor import dealer
 from croupier.floor.chance import shuffled
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 
 EIGHT = 6
 RED = (1, 2)

@@ -14,7 +14,7 @@ from tests.web.nursery import Copy, nursery
 from croupier.cli.serving import records
 from croupier.cli.serving.running import open_floor
 from croupier.floor import dealer as staff
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)

@@ -30,7 +30,7 @@ def shown(page: Page) -> dict[str, object]:
 
 def recorded(server: Server, you: str) -> dict[str, object]:
     """What the journal on the disk says of them."""
-    floor = Floor(open_store(server.store, read_only=True), Pit())
+    floor = Floor(open_store(server.store, read_only=True))
     floor.load()
     seen = view(floor.pit, "CS1", Who(you, Role.PLAYER))
     box = next(one for one in seen.boxes if one.player == you)
@@ -68,7 +68,7 @@ def test_killed_in_the_middle_of_a_round(serve: Serve, window: Window) -> None:
     server.stop()
     report = verify(server.store)
     assert report.ok, report.findings
-    floor = Floor(open_store(server.store, read_only=True), Pit())
+    floor = Floor(open_store(server.store, read_only=True))
     floor.load()
     assert dollars(floor.pit.state("CS1", Table).people[you].chips) == purse
 

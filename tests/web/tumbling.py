@@ -9,7 +9,7 @@ import msgspec
 from tests.web.serving import QUICK, Server, serve
 
 from croupier.floor import clock
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 from croupier.games.tai_sai.game import GAME
 
 TAI_SAI = ("electronic-tai-sai",)

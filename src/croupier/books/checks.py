@@ -1,6 +1,6 @@
 """What the audit checks beside events and accounts: what streams say of each other, meters, and the dice."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from croupier.books.batches import Finding, Written
 from croupier.engines.betting.state import PokerTable, in_play
@@ -25,6 +25,12 @@ def disagreements(pit: Pit) -> list[str]:
             found += [f"seat {s} of {name} does not match {t.name}" for s in there.keys() | known.keys()
                       if there.get(s) != known.get(s)]  # fmt: skip
     return found
+
+
+def unseen(pit: Pit, streams: Collection[str], accounts: Iterable[str]) -> set[str]:
+    """Of the accounts, those that these streams may have moved: their own, and those that many tables share."""
+    shared = {name for stream in streams if stream in pit.streams for name in pit.streams[stream].standing(stream)}
+    return shared | {name for name in accounts if name.replace("@", ":").rpartition(":")[2] in streams}
 
 
 def miscounted(pit: Pit) -> list[str]:

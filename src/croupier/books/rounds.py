@@ -15,7 +15,7 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.cards import events as ev
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.engines.chance import events as te
-from croupier.engines.pit.codec import decode
+from croupier.engines.pit.codec import decode, is_sealed
 from croupier.engines.pit.opening import opens
 from croupier.kernel import events as common_ev
 from croupier.kernel.entries import Entry, Pending, Post, Void
@@ -49,6 +49,8 @@ class Round(msgspec.Struct, kw_only=True):
     began: int
     ended: int
     over: bool = False
+    sealed: bool = False
+    """It, or the shoe that it was dealt from, is still in play, and what is hidden from onlookers is sealed."""
     tournament: bool = False
     """Amounts are tournament chips, not money."""
     says: Money = dollars
@@ -80,6 +82,8 @@ class _Table:
         self.tournament = False
         self.says = dollars
         self.number = 1
+        self.sealed = False
+        """Whether what chance settled there is sealed: from then on to the end of the journal."""
         self.now: Round | None = None
         self.stakes: dict[str, tuple[str, int]] = {}
         """Open stakes: whose, and how much."""
@@ -94,6 +98,11 @@ def rounds(batches: Iterable[Batch], table: str = "") -> Iterator[Round]:
             if record.stream == JACKPOT or table not in ("", record.stream):
                 continue
             t = tables.setdefault(record.stream, _Table())
+            if is_sealed(record.payload):
+                t.sealed = True
+                if t.now is not None:
+                    t.now.sealed = True
+                continue
             event = decode(record.stream, record.payload)
             number = _number(t, event)
             if t.now is not None and t.now.number != number:
@@ -106,6 +115,7 @@ def rounds(batches: Iterable[Batch], table: str = "") -> Iterator[Round]:
                     number=number,
                     began=batch.at,
                     ended=batch.at,
+                    sealed=t.sealed,
                     tournament=t.tournament,
                     says=t.says,
                 )
@@ -117,7 +127,7 @@ def rounds(batches: Iterable[Batch], table: str = "") -> Iterator[Round]:
 
 def _names(command: bytes | None) -> list[str]:
     """Who gave the commands of a batch, people only."""
-    given = _GIVEN.decode(command) if command else []
+    given = _GIVEN.decode(command) if command and not is_sealed(command) else []
     return [one.command.by.name for one in given if one.command is not None]
 
 

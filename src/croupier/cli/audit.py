@@ -30,7 +30,7 @@ KEYS = {
 """Where the key comes from that the signatures are checked with."""
 
 
-def audit(
+def audit(  # noqa: PLR0913  (each is an option of the command)
     *,
     store: Store = USUAL,
     key: Annotated[str, typer.Option(help="The public key that must have signed it, in hex.", show_default=False)] = "",
@@ -43,6 +43,10 @@ def audit(
         typer.Option(
             help="A receipt from `croupier receipt` to check it against; can be repeated.", show_default=False
         ),
+    ] = None,
+    seal: Annotated[
+        Path | None,
+        typer.Option(help="The seal key, if it is not next to the store: for rounds in play.", show_default=False),
     ] = None,
     json: Json = False,
 ) -> int:
@@ -58,6 +62,7 @@ def audit(
                 path,
                 public_key=key,
                 anchors=anchors,
+                seal_key=seal,
                 replaying=lambda done, total: progress.update(bar, advance=done, total=total),
             )
     except (StoreError, OSError, ValueError) as error:
@@ -98,6 +103,8 @@ def _result(store: str, audited: StoreAudit) -> dict[str, Any]:
     return {
         "store": store,
         "ok": not audited.findings,
+        "in_play": list(audited.in_play),
+        "sealed": found.counts["sealed"],
         "counts": {name: found.counts[name] for name in names},
         "cited_otherwise": found.counts["cited otherwise"],
         "checkpoints": report.checkpoints,
@@ -126,7 +133,13 @@ def _words(result: dict[str, Any]) -> None:
     if more > 0:
         out.print(f"and {more:,} more; --json lists them all")
     count = len(result["findings"])
-    out.print("Everything agrees." if not count else f"{count:,} finding{'s' * (count > 1)}.", style="bold")
+    agrees = "Everything that could be seen agrees." if result["in_play"] else "Everything agrees."
+    out.print(agrees if not count else f"{count:,} finding{'s' * (count > 1)}.", style="bold")
+    if result["in_play"]:
+        out.print(
+            f"Not seen: {result['sealed']:,} events at {', '.join(result['in_play'])}, where rounds are in play and"
+            " sealed. They open when these rounds are over, or with --seal."
+        )
     for line in _told(result["vouches"]):
         out.print(line)
 

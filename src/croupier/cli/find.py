@@ -15,6 +15,7 @@ from croupier.cli.support.output import Json, answer, console
 from croupier.cli.support.settings import amount
 from croupier.engines.cards.jackpot.link import JACKPOT
 from croupier.store.anchors import iso
+from croupier.store.unseal import clear_batches, find_keys
 from croupier.things.money import Money
 
 EXAMPLES = """\b
@@ -78,7 +79,8 @@ def _search(store: str, table: str, wanted: Wanted) -> Iterator[Round]:
         tables = [name for name in journal.streams() if name != JACKPOT]
         if table and table not in tables:
             unknown("table", table, tables)
-        yield from (one for one in rounds(journal.sealed(), table) if fits(one, wanted))
+        batches = clear_batches(journal.sealed(), find_keys(journal))
+        yield from (one for one in rounds(batches, table) if fits(one, wanted))
 
 
 # --- what people type -----------------------------------------------------------------------------
@@ -109,6 +111,7 @@ def _record(one: Round, store: str) -> dict[str, Any]:
         "began": iso(one.began),
         "ended": iso(one.ended),
         "over": one.over,
+        "sealed": one.sealed,
         "tournament_chips": one.tournament,
         "people": list(one.people),
         "money": {name: {"staked": purse.staked, "net": purse.net} for name, purse in one.money.items()},
@@ -128,6 +131,7 @@ def _lines(one: Round, store: str, person: str) -> Iterator[str]:
     same = began.date() == ended.date()
     until = ended.strftime("%H:%M:%S" if same else "%Y-%m-%d %H:%M:%S")
     still = ", not finished" if one.money and not one.over else ""
+    still = ", still in play and sealed" if one.sealed else still
     yield f"{one.table}, round {one.number}: {one.game}, {began:%Y-%m-%d %H:%M:%S} to {until} UTC{still}"
     for name, purse in one.money.items():
         if (purse.staked or purse.net) and (person not in one.money or name == person):

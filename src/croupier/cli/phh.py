@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,12 +13,13 @@ from croupier.cli.support.errors import Failed, existing, misused, unknown
 from croupier.cli.support.journal import USUAL, Store, reading
 from croupier.cli.support.output import Json, answer, console, notes
 from croupier.engines.betting.events.hand import HandBegan
-from croupier.engines.pit.codec import decode
+from croupier.engines.pit.codec import decode, is_sealed
 from croupier.histories.export import Played, hands, history
 from croupier.histories.phh import read, write
 from croupier.histories.pokerstars import text
 from croupier.histories.records import Misread
 from croupier.histories.replay import replay
+from croupier.store.unseal import clear, find_keys
 
 CHECK_EXAMPLES = """\b
 Examples:
@@ -213,7 +215,8 @@ def _hands(store: str, table: str) -> list[tuple[Played, int]]:
         streams = journal.streams()
         if table not in streams:
             unknown("table", table, streams) if table else misused(f"which table? {', '.join(streams)}")
-        records = [(decode(table, record.payload), record.at) for record in journal.read(table)]
+        known = takewhile(lambda one: not is_sealed(one.payload), clear(journal.read(table), find_keys(journal)))
+        records = [(decode(table, record.payload), record.at) for record in known]
     began = {e.number: at for e, at in records if isinstance(e, HandBegan)}
     try:
         return [(one, began[one.number]) for one in hands(e for e, _ in records)]

@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeAlias
 
@@ -24,7 +25,7 @@ from croupier.engines.betting.state import PokerTable, stack_of
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System
-from croupier.engines.pit.codec import decode
+from croupier.engines.pit.codec import decode, is_sealed
 from croupier.engines.pit.opening import opens
 from croupier.engines.pit.pit import Addressed, Pit, evolve, words
 from croupier.engines.room.state import Room
@@ -35,6 +36,7 @@ from croupier.kernel.handlers import Handlers, on
 from croupier.store.anchors import iso
 from croupier.store.chain import Sealed
 from croupier.store.sqlite import SqliteJournal
+from croupier.store.unseal import clear, clear_batches, find_keys
 from croupier.things.money import Money, dollars
 
 EXAMPLES = """\b
@@ -43,6 +45,10 @@ Examples:
   croupier replay --store evening.db --table CS1 --round 12
   croupier replay --store evening.db --table CS1 --round 12 --step
   croupier replay --store evening.db --table CS1 --round 12 --as-case -o dispute.case"""
+SEALED = (
+    "round {number} at {table}, or the shoe that it is dealt from, is still in play and sealed:"
+    " it can be read once that is over"
+)
 OLD = "croupier 0.1 wrote it and recorded what came of commands, but not the commands"
 
 
@@ -74,26 +80,41 @@ def replay(  # noqa: PLR0913  (each is an option of the command)
     if as_case:
         _write_case(file, store, table, number, out, json=json)
         return
+    in_play = False
     if file is not None:
         found, source = list(frames((one, None) for one in _of_case(file))), str(file)
     else:
-        found, source = list(frames(_of_store(store, table))), store
+        events, in_play = _of_store(store, table)
+        found, source = list(frames(events)), store
     tables = list(dict.fromkeys(f["table"] for f in found))
     if table and table not in tables:
         unknown("table", table, tables)
     rounds = sorted({f["round"] for f in found if table in ("", f["table"])})
     if number is not None and number not in rounds:
-        what = table or source
-        misused(
-            f"{what} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}"
-            if rounds
-            else f"{what} is empty"
-        )
+        _missing(number, rounds, table or source, in_play=in_play)
     kept = [f for f in found if table in ("", f["table"]) and number in (None, f["round"])]
     if json:
-        answer({"source": source, "table": table or None, "round": number, "rounds": rounds, "events": kept})
+        said = {"source": source, "table": table or None, "round": number, "rounds": rounds, "in_play": in_play}
+        answer({**said, "events": kept})
     else:
         _words(kept, step=step)
+        _said(table, number, rounds[-1:] if in_play else [])
+
+
+def _missing(number: int, rounds: list[int], what: str, *, in_play: bool) -> NoReturn:
+    """End the command: the round that is wanted is not there, or not yet."""
+    if in_play and number > max(rounds, default=0):
+        misused(SEALED.format(table=what, number=number))
+    misused(
+        f"{what} has no round {number}; its rounds are {rounds[0]} to {rounds[-1]}" if rounds else f"{what} is empty"
+    )
+
+
+def _said(table: str, number: int | None, in_play: list[int]) -> None:
+    """Say of a round that it is in play, where it is shown."""
+    for last in in_play:
+        if number in (None, last):
+            console().print(SEALED.format(table=table, number=last), style="bold")
 
 
 def _write_case(  # noqa: PLR0913  (the options of the command)
@@ -110,7 +131,9 @@ def _write_case(  # noqa: PLR0913  (the options of the command)
         table = table or (steps[0].table if steps else "")
     else:
         with _journal(store, table) as journal:
-            steps, source = of_journal(journal.sealed(), table), store
+            steps, source = of_journal(clear_batches(journal.sealed(), find_keys(journal)), table), store
+            if number is not None and number >= max(rounds_of(steps, table), default=0) and _events(journal, table)[1]:
+                misused(SEALED.format(table=table, number=number))
     text = of_table(steps, table, number, source)
     if out is not None:
         put(text, out)
@@ -152,10 +175,21 @@ def _journal(store: str, table: str) -> Iterator[SqliteJournal]:
         yield journal
 
 
-def _of_store(store: str, table: str) -> Iterable[tuple[Addressed, int]]:
-    """The events of a table, each with the stream it belongs to and its time in milliseconds."""
+Timed: TypeAlias = list[tuple[Addressed, int]]
+"""Events with their time in milliseconds."""
+
+
+def _of_store(store: str, table: str) -> tuple[Timed, bool]:
+    """The events of a table, and whether it has a round in play."""
     with _journal(store, table) as journal:
-        return [(Addressed(table, decode(table, r.payload)), r.at) for r in journal.read(table)]
+        return _events(journal, table)
+
+
+def _events(journal: SqliteJournal, table: str) -> tuple[Timed, bool]:
+    """The events of a table up to what is sealed, and whether anything is: then a round is in play."""
+    records = list(clear(journal.read(table), find_keys(journal)))
+    known = list(takewhile(lambda r: not is_sealed(r.payload), records))
+    return [(Addressed(table, decode(table, r.payload)), r.at) for r in known], len(known) < len(records)
 
 
 def frames(happened: Iterable[tuple[Addressed, int | None]]) -> Iterator[dict[str, Any]]:

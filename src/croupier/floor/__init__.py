@@ -2,9 +2,9 @@
 
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
-from croupier.floor.dealer import AT_ONCE, Pace
 from croupier.floor.floor import Floor
 from croupier.floor.opening import TABLES, open_shift
+from croupier.floor.pace import AT_ONCE, Pace
 from croupier.floor.shift import Shift
 
 __all__ = [

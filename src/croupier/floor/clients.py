@@ -1,12 +1,16 @@
-"""Who is connected: each client has a bounded queue of frames, and whoever lets it fill up is dropped."""
+"""Who is connected: each client has frames waiting, bounded by bytes, and whoever lets them pile up is dropped."""
 
-import asyncio
+from collections import deque
+from collections.abc import Callable
 
 import msgspec
 
-from croupier.kernel.people import Who
+from croupier.kernel.people import Role, Who
 
-QUEUED_FRAMES = 256
+MOST_WAITING = 1 << 20
+"""Bytes that may wait for a client before it is dropped."""
+ONLOOKER = Who("an onlooker", Role.PLAYER)
+"""Whoever a table does not know: they all see the same."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -21,26 +25,44 @@ class Told(msgspec.Struct, frozen=True):
 class Client:
     """One connection to one table."""
 
-    def __init__(self, who: Who, table: str, size: int = QUEUED_FRAMES) -> None:
+    def __init__(self, who: Who, table: str, most: int = MOST_WAITING) -> None:
         """A client that has heard nothing yet."""
-        self.who, self.table = who, table
-        self.frames: asyncio.Queue[bytes] = asyncio.Queue(size)
-        self.dropped = asyncio.Event()
+        self.who, self.table, self.most = who, table, most
+        self.frames: deque[bytes] = deque()
+        self.waiting = 0
+        """Bytes in the frames that wait."""
+        self.dropped = ""
+        """Why it was dropped; empty while it is not."""
         self.greeted = False
         """Whether it has said hello; before that it gets nothing."""
+        self.ring: Callable[[], None] = lambda: None
+        """Called when there is something to send, or the client was dropped."""
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; a client whose queue is full is dropped, never waited for."""
-        if self.dropped.is_set():
+        """Queue a frame; a client behind which too much piles up is dropped, never waited for."""
+        if self.dropped:
             return
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.drop()
+        self.frames.append(frame)
+        self.waiting += len(frame)
+        if self.waiting > self.most:
+            self.drop("too slow: more piled up than the connection carried away; come back with your last number")
+        else:
+            self.ring()
 
-    def drop(self) -> None:
-        """Have the connection closed: too slow, or the floor ends."""
-        self.dropped.set()
+    def take(self) -> bytes | None:
+        """The next frame to be sent, if there is one."""
+        if not self.frames:
+            return None
+        frame = self.frames.popleft()
+        self.waiting -= len(frame)
+        return frame
+
+    def drop(self, why: str = "the floor is closing") -> None:
+        """Have the connection closed."""
+        if not self.dropped:
+            self.dropped = why
+            self.frames.clear()
+            self.ring()
 
 
 def frame(kind: str, **parts: object) -> bytes:

@@ -1,67 +1,39 @@
 """The automatic staff of one table: opens it, shuffles, calls "No more bets", deals one step at a time."""
 
-import asyncio
-import secrets
-import time
-
-import msgspec
-
-from croupier.engines.cards.commands import AnyCommand, ReplaceCards, take
+from croupier.engines.cards.commands import AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
 from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
+from croupier.engines.cards.findings import HolderAbsent, PlayerAbsent
 from croupier.engines.cards.irregular import asks_for_cards
-from croupier.engines.cards.shown import View
+from croupier.engines.cards.opening import next_steps
+from croupier.engines.cards.questions import Ask
 from croupier.engines.cards.skeleton import asked
 from croupier.engines.cards.table import Table
-from croupier.engines.pit.pit import Pit, chance_due, follow, view
+from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
+from croupier.engines.pit.pit import Pit, chance_due, follow, offers, view
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
-from croupier.floor.floor import Floor
-from croupier.kernel.answers import Offer
-from croupier.kernel.commands import Shuffle, Sit, Stand
+from croupier.floor.crew import Act, Look
+from croupier.floor.floor import Floor, refused_at
+from croupier.floor.pace import FAST, SLOW, Pace
+from croupier.floor.watch import NEVER, Question, Watch
+from croupier.kernel.commands import Cut, Shuffle, Sit, Stand
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 
-DEALER = Who("dealer", Role.DEALER)
-SUPERVISOR = Who("supervisor", Role.GAME_SUPERVISOR)
-OPERATOR = Who("operator", Role.OPERATOR)
-
-
 READ_TIMES = 3
-UNSEEN_TIMES = 30
-"""How many times longer bots wait for wagers while nobody looks: they fill no disk for nobody."""
+SOON = 0.1
+"""Seconds until what could not be done is tried again."""
+TEMPI = {"fast": FAST, "normal": 1.0, "slow": SLOW}
 
 
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How fast the automatic staff work, in seconds."""
-
-    step: float = 0.3
-    """Between two cards or payments, so that a report can come between them."""
-    betting: float = 10.0
-    """From the first wager to "No more bets"; sooner when everybody seated has wagered."""
-    grace: float = 3.0
-    """How long a person who has wagered may add a wager on the side before that."""
-    between: float = 3.0
-    """How long a finished round stays to be read."""
-    patience: float = 30.0
-    """How long a player who has to decide may be away before the supervisor notices."""
-    leave: float = 300.0
-    """How long a player without a wager may be away before the seat is given up."""
-    alone: float = 1.5
-    """How many times slower everything goes while only bots play."""
-    think: float = 0.8
-    """How long a bot takes."""
-
-    def after(self, event: Event) -> float:
-        """The pause after an event: results are read, cards only seen."""
-        if isinstance(event, RoundEnded | RoundVoided):
-            return self.between
-        if isinstance(event, PickedUp):
-            return 0  # everybody picks up at the same time
-        return self.step * (READ_TIMES if isinstance(event, Revealed | Announced | Settled | Ruled) else 1)
-
-
-AT_ONCE = Pace(step=0, betting=0, grace=0, between=0, patience=0, alone=1, think=0)
+def after(pace: Pace, event: Event) -> float:
+    """The pause after an event: results are read, cards only seen."""
+    if isinstance(event, RoundEnded | RoundVoided):
+        return pace.between
+    if isinstance(event, PickedUp):
+        return 0  # everybody picks up at the same time
+    return pace.step * (READ_TIMES if isinstance(event, Revealed | Announced | Settled | Ruled) else 1)
 
 
 def deck_spent(pit: Pit, table: str) -> bool:
@@ -76,162 +48,225 @@ class Dealer:
     def __init__(self, floor: Floor, table: str, pace: Pace, *, person: bool = False) -> None:
         """Nobody has done anything yet."""
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
+        self.watch = Watch(floor, table, pace)
+        self.tempo = 1.0
+        """How much slower than usual it goes, as a player who is alone here wishes."""
+        self.hurried = False
+        """A player who is alone here wants the cards now."""
         self._opened_at: float | None = None
         self._people: frozenset[str] = frozenset()
         self._wagered: tuple[int, float] = (0, 0.0)
-        self._away: dict[str, float] = {}
         self._reduced = False
         """Wagers were cut back a moment ago: the bets are closed before anybody adds to them again."""
         self._reported = False
         """The supervisor has reported somebody's absence, and answers what the rules then ask."""
+        self._number = 0
 
-    async def run(self) -> None:
-        """Do what is due, for ever."""
-        while True:
-            pause = await self.act()
-            if pause is None:
-                await self.floor.change(0.5)
-            else:
-                await asyncio.sleep(pause * self._slowness())
+    @property
+    def state(self) -> Table:
+        """The table as it is decided."""
+        return self.floor.state(self.table, Table)
 
-    async def act(self) -> float | None:
-        """Do the next thing that is due; the pause to make after it, or None if nothing is."""
-        cards = chance_due(self.floor.pit, self.table)
-        if cards is not None:
-            await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
-            return self.pace.step
-        due = follow(self.floor.pit, self.table)
-        if due and not (self.person and self._view(DEALER).due):  # the jackpot's own steps are nobody's to take
-            await self.floor.step(self.table)
-            return self.pace.after(due[0].event)
-        if await self._see_to_seats():
-            return self.pace.step
-        if self.person:
+    def look(self, now: float) -> Look:
+        """What is due: chance, the next step, seats, the opening, the end of betting, and who does not decide."""
+        pit = self.floor.decided(self.table)
+        t = pit.state(self.table, Table)
+        if t.closed or t.game is None:
             return None
-        if deck_spent(self.floor.pit, self.table):
-            await self._do(OPERATOR, ReplaceCards(by=OPERATOR))
-            return self.pace.step
+        if t.round.number != self._number:
+            self._number = t.round.number
+            self.watch.round_over()
+        cards = chance_due(pit, self.table)
+        if cards is not None:
+            return self._act(Shuffle(by=CHANCE, order=shuffled(cards)))
+        due = follow(pit, self.table)
+        if due and not (self.person and view(pit, self.table, DEALER).due):  # the jackpot's own steps are nobody's
+            return Act(None, after(self.pace, due[0].event) * self._slowness(t), due=due)
+        found = self._seats(t, now)
+        if self.person or isinstance(found, Act):
+            return found
+        if deck_spent(pit, self.table):
+            return self._act(ReplaceCards(by=OPERATOR))
+        done = self._procedure(t) or self._betting(t, now) or self._deciding(t, now)
+        if isinstance(done, Act) or found is None:
+            return done
+        return found if done is None else min(found, done)
+
+    def _act(self, command: AnyCommand) -> Act:
+        return Act(command, self.pace.step * self.tempo)
+
+    # --- the opening and the cut ------------------------------------------------------------------
+
+    def _procedure(self, t: Table) -> Act | None:
+        """A step of the opening, or the cut of the cards."""
+        if t.cut:
+            return self._act(Cut(by=DEALER, at=len(t.round.shoe.cards) // 2))
+        if not next_steps(t):
+            return None
+        pit = self.floor.decided(self.table)
         for who in (DEALER, SUPERVISOR):
-            for offer in self._view(who).offers:
-                if self._wanted(offer, who):
-                    await self._do(who, take(offer, who))
-                    return self.pace.step
+            for offer in offers(pit, self.table, who):
+                if offer.command == "Perform":
+                    return self._act(take(offer, who))
         return None
 
-    def _wanted(self, offer: Offer, who: Who) -> bool:
-        """Whether the automatic staff take up this offer now."""
-        if offer.command in {"Perform", "Cut"}:
-            return True
-        if offer.command in {"CloseBets", "ReduceWagers"}:
-            over = self._reduced or self._void_hand() or self._time_to_close()
-            self._reduced = over and offer.command == "ReduceWagers"
-            return over
-        if offer.command == "Answer" and self._reported:
-            self._reported = False
-            return True
-        if offer.command == "Report" and who is SUPERVISOR and self._missing(offer):
-            self._reported = True
-            return True
-        return False
+    # --- betting ----------------------------------------------------------------------------------
 
-    def _void_hand(self) -> bool:
-        """Whether a round without wagers was called: nobody has to be waited for."""
-        return self.floor.pit.state(self.table, Table).round.void_hand
+    def _betting(self, t: Table, now: float) -> Look:
+        """No more bets, once everybody seated has wagered and wants no more, or the time for wagers is over."""
+        if t.round.closed:
+            self._opened_at = None
+            return None
+        closing = self._time_to_close(t, now)
+        over = self._reduced or t.round.void_hand or closing <= now
+        if not over:
+            return None if closing == NEVER else closing
+        pit = self.floor.decided(self.table)
+        self._reduced = not self._reduced and not refused_at(pit, self.table, ReduceWagers(by=DEALER))
+        if self._reduced:
+            return self._act(ReduceWagers(by=DEALER))
+        if refused_at(pit, self.table, CloseBets(by=DEALER)):
+            return now + max(self.pace.step, SOON)
+        self._opened_at, self.hurried = None, False
+        return self._act(CloseBets(by=DEALER))
 
-    def _time_to_close(self) -> bool:
-        """Everybody seated has wagered and wants no more, or the time for wagers is over."""
-        shown = self._view(DEALER)
-        staked = {stake.owner for box in shown.boxes if self._gets_cards(box.box) for stake in box.stakes}
+    def _time_to_close(self, t: Table, now: float) -> float:
+        """When the bets are closed, as things stand: now, later, or not before somebody wagers."""
+        staked = {stake.owner for stake in t.round.stakes if self._gets_cards(t, stake.box)}
         if not staked:
             self._opened_at = None
-            return False
-        seated = {box.player for box in shown.boxes if box.player} | self._standing(shown)
+            return NEVER
+        seated = set(t.seats.values()) | self._standing(t)
         people = frozenset(name for name in seated | staked if not is_bot(name))
-        if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
-            self._opened_at = time.monotonic()
-            self._tell_time(self.pace.betting * self._slowness())
-        self._people = people
-        unseen = not people and not self.floor.watched(self.table)
-        waited = time.monotonic() - self._opened_at
-        time_given = self.pace.betting * (UNSEEN_TIMES if unseen else self._slowness())
-        over = waited >= time_given or (seated <= staked and not unseen and not self._hovering(shown))
-        if over:
+        if not people and not self.lively():
             self._opened_at = None
-        return over
+            return NEVER  # bots that nobody looks at wait for company: no disk is filled for nobody
+        if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
+            self._opened_at = now
+            self._tell_time(self.pace.betting * self._slowness(t))
+        self._people = people
+        ends = self._opened_at + self.pace.betting * self._slowness(t)
+        if seated <= staked or (self.hurried and people <= staked):
+            return min(ends, now if self.hurried else self._hovering(t, now))
+        return ends
 
-    def _standing(self, shown: View) -> set[str]:
+    def lively(self) -> bool:
+        """Whether anybody is there to play or look on."""
+        return self.pace.unseen or self.floor.watched(self.table)
+
+    def _standing(self, t: Table) -> set[str]:
         """People without a seat who look on with chips before them, where they may wager."""
-        table = self.floor.pit.state(self.table, Table)
-        if table.game is None or not table.game.standing(table.round.options):
+        if t.game is None or not t.game.standing(t.round.options):
             return set()
-        there = [person for person in shown.people if not person.box and person.chips >= shown.minimum]
-        return {person.name for person in there if self.floor.present(person.name)}
+        least = t.round.options.minimum
+        there = [name for name, person in t.people.items() if not person.box and person.chips >= least]
+        return {name for name in there if self.floor.present(name, self.table)}
 
-    def _gets_cards(self, box: int) -> bool:
+    def _gets_cards(self, t: Table, box: int) -> bool:
         """Whether the wagers that ask for cards lie at this box, not only some of them."""
-        table = self.floor.pit.state(self.table, Table)
-        return table.game is not None and asks_for_cards(table.game, table.round, box)
+        return t.game is not None and asks_for_cards(t.game, t.round, box)
 
-    def _hovering(self, shown: View) -> bool:
-        """Whether a person has wagered a moment ago and could add another wager."""
-        mine = [stake for box in shown.boxes for stake in box.stakes if not stake.fate and not is_bot(stake.owner)]
-        could = any(
-            offer.command == "Wager" for name in self._people for offer in self._view(Who(name, Role.PLAYER)).offers
-        )
-        if not could:
-            return False
-        if self._wagered[0] != len(mine):
-            self._wagered = len(mine), time.monotonic()
-            self._tell_time(self.pace.grace)
-        return time.monotonic() - self._wagered[1] < self.pace.grace
+    def _hovering(self, t: Table, now: float) -> float:
+        """Until when a person who has wagered a moment ago, and could add another wager, may do so."""
+        mine = sum(not is_bot(stake.owner) for stake in t.round.stakes)
+        pit = self.floor.decided(self.table)
+        made = [offers(pit, self.table, Who(name, Role.PLAYER)) for name in self._people]
+        if not any(offer.command == "Wager" for found in made for offer in found):
+            return now
+        if self._wagered[0] != mine:
+            self._wagered = mine, now
+            self._tell_time(self.pace.grace * self.tempo)
+        return self._wagered[1] + self.pace.grace * self.tempo
 
     def _tell_time(self, seconds: float) -> None:
         self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
 
-    def _missing(self, offer: Offer) -> bool:
-        """Whether this reports somebody who has been away too long to decide on a hand, or to turn one."""
-        finding = offer.fields.get("finding", {})
-        table = self.floor.pit.state(self.table, Table)
-        if finding.get("type") not in {"PlayerAbsent", "HolderAbsent"} or table.game is None:
-            return False
-        place = finding.get("place", (finding.get("box"), None))
-        waited_for = {
-            ask.who for ask in asked(table.game, table.round) if ask.box == place[0] and place[1] in (None, ask.hand)
-        }
-        return bool(waited_for) and all(self._gone(name, self.pace.patience) for name in sorted(waited_for))
+    # --- decisions --------------------------------------------------------------------------------
 
-    def _gone(self, name: str, seconds: float) -> bool:
-        """Whether this person has had no connection for so long."""
-        if is_bot(name) or self.floor.present(name):
-            self._away.pop(name, None)
-            return False
-        since = self._away.setdefault(name, time.monotonic())
-        return time.monotonic() - since >= seconds
+    def _deciding(self, t: Table, now: float) -> Look:
+        """Who has not decided when the time is over is treated as the rules treat who is not there."""
+        if t.game is None or not t.round.closed:
+            self.watch.ask({}, now)
+            return None
+        if self._reported and t.round.question is not None:
+            return self._answer()
+        self._reported = False
+        asks = asked(t.game, t.round)
+        self.watch.ask({ask.who: Question(self._key(t, ask), self._absent(t, ask)) for ask in reversed(asks)}, now)
+        for name in self.watch.expired(now):
+            mine = [ask for ask in asks if ask.who == name]
+            if all(one.who == name or self.watch.over(one.who, now) <= now for one in asks if one.box == mine[0].box):
+                self._reported = True
+                return self._act(self._absent(t, mine[0]))
+        ends = self.watch.next(now)
+        return None if ends == NEVER else max(ends, now + self.pace.step if ends <= now else ends)
 
-    async def _see_to_seats(self) -> bool:
+    def _key(self, t: Table, ask: Ask) -> tuple[object, ...]:
+        """Which question this is: another card, or another choice, makes another."""
+        hand = t.round.hands.get((ask.box, ask.hand))
+        held = 0 if hand is None else len(hand.cards)
+        return t.round.number, ask.box, ask.hand, held, tuple(choice.name for choice in ask.choices)
+
+    def _absent(self, t: Table, ask: Ask) -> Report:
+        """The report that this player does not decide, or does not turn the cards of the house."""
+        holder = (ask.box, ask.hand) in t.round.holders
+        finding = HolderAbsent((ask.box, ask.hand)) if holder else PlayerAbsent(ask.box)
+        return Report(by=SUPERVISOR, finding=finding)
+
+    def _answer(self) -> Act | None:
+        """Answer what the rules ask the supervisor after such a report."""
+        for offer in offers(self.floor.decided(self.table), self.table, SUPERVISOR):
+            if offer.command == "Answer":
+                self._reported = False
+                return self._act(take(offer, SUPERVISOR))
+        return None
+
+    # --- seats ------------------------------------------------------------------------------------
+
+    def _seats(self, t: Table, now: float) -> Look:
         """Give a free seat to who waits for one, and free the seat of who has long gone."""
-        shown = self._view(DEALER)
-        for name in shown.waiting:
+        pit = self.floor.decided(self.table)
+        for name in t.waiting:
             who = Who(name, Role.PLAYER)
-            if self.floor.present(name) and any(one.command == "Sit" for one in self._view(who).offers):
-                await self._do(who, Sit(by=who))
-                return True
-        staked = {stake.owner for box in shown.boxes for stake in box.stakes if not stake.fate}
-        for box in shown.boxes:
-            if box.player and box.player not in staked and self._gone(box.player, self.pace.leave):
-                who = Who(box.player, Role.PLAYER)
-                await self._do(who, Stand(by=who))
-                return True
-        return False
+            if self.floor.present(name, self.table) and any(
+                one.command == "Sit" for one in offers(pit, self.table, who)
+            ):
+                return self._act(Sit(by=who))
+        staked = {stake.owner for stake in t.round.stakes}
+        later = NEVER
+        for name in t.seats.values():
+            if is_bot(name) or name in staked:
+                continue
+            ends = self.watch.gone(name, self.pace.leave, now)
+            if ends <= now:
+                return self._act(Stand(by=Who(name, Role.PLAYER)))
+            later = min(later, ends)
+        return None if later == NEVER else later
 
-    def _slowness(self) -> float:
-        """How much slower than usual to go: while only bots play there is no hurry."""
-        people = [box.player for box in self._view(DEALER).boxes if box.player and not is_bot(box.player)]
-        return 1 if people else self.pace.alone
+    # --- how fast ---------------------------------------------------------------------------------
 
-    def _view(self, who: Who) -> View:
-        shown: View = view(self.floor.pit, self.table, who)
-        return shown
+    def _slowness(self, t: Table) -> float:
+        """How much slower than usual to go: as who is alone wishes; while only bots play there is no hurry."""
+        if all(is_bot(name) for name in t.seats.values()):
+            return self.pace.alone
+        return self.tempo
 
-    async def _do(self, who: Who, command: AnyCommand) -> None:
-        await self.floor.command(who, self.table, secrets.token_hex(8), command)
+    def alone(self, who: Who) -> bool:
+        """Whether nobody but this person, and bots, plays here."""
+        t = self.state
+        people = {name for name in t.seats.values() if not is_bot(name)}
+        people |= {stake.owner for stake in t.round.stakes if not is_bot(stake.owner)}
+        return people == {who.name}
+
+    def go(self, who: Who, tempo: str) -> str:
+        """Deal now, or go on faster or slower, as somebody who is alone wishes; why not, or nothing."""
+        if not self.alone(who):
+            return "Others play at this table: it goes at the table's own pace."
+        if tempo == "now":
+            self.hurried = True
+        elif tempo in TEMPI:
+            self.tempo = TEMPI[tempo]
+        else:
+            return f"{tempo!r} is not a pace; ask for now, fast, normal or slow."
+        self.floor.wake(self.table)
+        return ""

@@ -4,13 +4,12 @@ They are driven through the interfaces of `croupier.engines.chance.devices`, as 
 when the power went is asked of the device again: a simulated one has forgotten it, so its note goes back.
 """
 
-import asyncio
-import secrets
 from collections import defaultdict
 
 from croupier.engines.chance.commands import AnyTaiSaiCommand
-from croupier.engines.chance.devices import DEVICE, SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
+from croupier.engines.chance.devices import SimulatedAcceptor, SimulatedPrinter, settle_note, settle_voucher
 from croupier.engines.chance.state import Printed, System
+from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor
 from croupier.kernel.terminals import Devices
 
@@ -23,18 +22,30 @@ class Peripherals:
         self.floor, self.table, self.takes = floor, table, takes
         self.acceptors: defaultdict[int, SimulatedAcceptor] = defaultdict(SimulatedAcceptor)
         self.printers: defaultdict[int, SimulatedPrinter] = defaultdict(SimulatedPrinter)
+        self._done_at = 0.0
+        """When the devices that are at work will have finished."""
+        self._before = True
+        """Whether what is under way was so when the floor opened."""
 
     @property
     def system(self) -> System:
-        """The system as it stands."""
-        return self.floor.pit.state(self.table, System)
+        """The system as it is decided."""
+        return self.floor.state(self.table, System)
 
-    async def run(self) -> None:
-        """Settle what was under way before, then let the devices work, for ever."""
-        await self._report(*self.at_work())
-        while True:
-            if not await self.act():
-                await self.floor.change(1.0)
+    def look(self, now: float) -> Look:
+        """What a device has to say: of what was under way before, at once; of what is, when it has had its time."""
+        terminals, vouchers = self.at_work()
+        if not terminals and not vouchers:
+            self._done_at, self._before = 0.0, False
+            return None
+        if not self._before:
+            if not self._done_at:
+                self._done_at = now + self.takes
+            if now < self._done_at:
+                return self._done_at
+            self._work(terminals, vouchers)
+        found = self._report(terminals, vouchers)
+        return None if found is None else Act(found)
 
     def at_work(self) -> tuple[list[int], list[int]]:
         """Terminals that hold a note, and vouchers that are being printed."""
@@ -46,26 +57,18 @@ class Peripherals:
             [number for number, one in system.vouchers.items() if one.state is Printed.PRINTING],
         )
 
-    async def act(self) -> bool:
-        """Let every device that is at work finish; whether any was."""
-        terminals, vouchers = self.at_work()
-        if not terminals and not vouchers:
-            return False
-        await asyncio.sleep(self.takes)
+    def _work(self, terminals: list[int], vouchers: list[int]) -> None:
+        """Let every device that is at work finish."""
         system = self.system
         for n in terminals:
             self.acceptors[n].hold(system.terminals[n].note)
             self.acceptors[n].stack(system.terminals[n].note)
         for number in vouchers:
             self.printers[system.vouchers[number].terminal].print(number, system.vouchers[number].code)
-        await self._report(terminals, vouchers)
-        return True
 
-    async def _report(self, terminals: list[int], vouchers: list[int]) -> None:
-        """Say what the devices know of these notes and vouchers."""
+    def _report(self, terminals: list[int], vouchers: list[int]) -> AnyTaiSaiCommand | None:
+        """What the devices know of these notes and vouchers, the first of it."""
         system = self.system
         reports: list[AnyTaiSaiCommand | None] = [settle_note(system, n, self.acceptors[n]) for n in terminals]
         reports += [settle_voucher(system, v, self.printers[system.vouchers[v].terminal]) for v in vouchers]
-        for report in reports:
-            if report is not None:
-                await self.floor.command(DEVICE, self.table, secrets.token_hex(8), report)
+        return next((report for report in reports if report is not None), None)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from croupier.cases.records import Happened
-from croupier.engines.pit.codec import decode
+from croupier.engines.pit.codec import decode, is_sealed
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import outcome, read_given
+from croupier.engines.pit.groups import group
 from croupier.engines.pit.pit import Addressed, Pit, evolve
 from croupier.kernel.answers import Refusal
 from croupier.kernel.codec import encode
@@ -18,10 +19,15 @@ def read_done(batches: Iterable[Sealed]) -> Iterator[Happened]:
     """Everything that was done and due on a floor, each with its events; StoreError where the rules say otherwise.
 
     A batch keeps its events stream by stream. Deciding its commands again says which of them brought which, and that
-    they are what the rules make of them.
+    they are what the rules make of them. Rounds that are in play and sealed are left out, with whatever comes after
+    them at their tables.
     """
-    pit = Pit()
+    pit, in_play = Pit(), set[str]()
     for sealed in batches:
+        for record in sealed.records:
+            in_play |= group(pit, record.stream) if is_sealed(record.payload) else set()
+        if not in_play.isdisjoint(record.stream for record in sealed.records):
+            continue
         written = tuple([read(record) for record in sealed.records])
         if sealed.command is None:
             done: tuple[Happened, ...] = (Happened(written[0].stream, None, written, kept=False),) if written else ()

@@ -1,199 +1,289 @@
-"""The floor: one pit of tables, one queue of commands, one writer. What is acknowledged is on the disk.
+"""The floor: groups of tables, one writer, and whoever looks on. What is acknowledged is on the disk.
 
-Every command goes through the queue, is decided, journaled and only then acknowledged and told to the clients.
+A command is decided at once by its group, goes to the writer, and is answered and told when it is on the disk. Groups
+may run a little ahead of the disk; nobody is shown what is not on it.
 """
 
 import asyncio
 import logging
 from collections import Counter, deque
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from croupier.books.accounts import LedgerError
-from croupier.engines.cards.jackpot.link import JACKPOT
-from croupier.engines.cards.table import Table
+from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
-from croupier.engines.pit.pit import Addressed, Pit, evolve, redact, view, words
+from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Unavailable
-from croupier.floor.clients import Client, Told, frame
+from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
+from croupier.floor.crew import Act, Crew
+from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
+from croupier.floor.meters import Meters
+from croupier.floor.telling import Audience
+from croupier.floor.turns import Turns
+from croupier.floor.writer import Inline, Result, Writer, Writing
 from croupier.kernel.answers import Refusal
-from croupier.kernel.codec import plain
-from croupier.kernel.events import Event
-from croupier.kernel.people import Who
-from croupier.store.journal import Batch, Duplicate, Journal, StoreError
+from croupier.kernel.people import Role, Who
+from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
 from croupier.store.record import batch, read_all
+from croupier.store.seals import Commitment, open_seals, seal, vault_for
+from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
+T = TypeVar("T")
 
-QUEUED_COMMANDS = 256
 REFUSALS_AN_HOUR = 1_000
 """So many refusals of one person are kept within an hour; what comes then is not decided at all."""
-REMEMBERED_EVENTS = 1_000
-
-
-class Past(msgspec.Struct, frozen=True):
-    """An event of a table with its number, and the pit right after it, which tells who may see what of it."""
-
-    n: int
-    event: Event
-    pit: Pit
-
-
-class Job(msgspec.Struct, frozen=True):
-    """Something to carry out: its id, at which table, the command, and where the answer goes."""
-
-    id: str
-    to: str
-    command: Wire | None
-    """What somebody asked for; without one it is a step that was due, and if it cannot be written nothing can."""
-    answer: "asyncio.Future[Answer]"
-
-
-def _reply(job: Job, answer: Answer) -> None:
-    """Answer whoever waits, if somebody still does."""
-    if not job.answer.done():
-        job.answer.set_result(answer)
+REMEMBERED_EVENTS = 150
+"""So many events of a table are told to who comes new, or comes back."""
 
 
 class Floor:
-    """A running pit. Use `load` to make one, `run` to let it work."""
+    """Running tables. `load` brings them to where the journal ends, `run` lets them work."""
 
-    def __init__(self, journal: Journal, pit: Pit, *, queued: int = QUEUED_COMMANDS) -> None:
-        """A floor on an open journal; `load` brings it up to date."""
-        self.pit = pit
-        self.halted = ""
-        self.clients: set[Client] = set()
-        self._waiting: set[asyncio.Future[None]] = set()
+    def __init__(self, journal: Journal, vault: Vault | None = None) -> None:
+        """A floor on an open journal; the vault has the key of its seals, the one beside the store if none is named."""
+        self.groups: dict[str, Group] = {}
+        self.where: dict[str, str] = {}
+        """The group of each stream."""
+        self.turns = Turns()
+        self.crews: dict[str, list[Crew]] = {}
+        """Who is woken by the events of a stream."""
+        self.held_up: dict[Crew, None] = {}
+        """Who waits until the disk has taken what is on its way, the first in line first."""
+        self.trouble = ""
+        """What is wrong with the store; empty when all is well."""
+        self.audience = Audience(self)
+        self.past: dict[str, deque[Past]] = {}
+        self.meters = Meters()
         self._journal = journal
-        self._queue: asyncio.Queue[Job] = asyncio.Queue(queued)
-        self._disk = ThreadPoolExecutor(1, "journal")
-        self._versions: dict[str, int] = {}
-        self._refused: dict[str, tuple[Refusal, list[Job]]] = {}
-        """Refusals on their way to the disk, and who waits for them."""
-        self._keeping: asyncio.Task[None] | None = None
+        self._vault = vault or vault_for(journal)
+        self.sealed: dict[str, tuple[Commitment, ...]] = {}
+        """What was promised of the cards or dice that are in play, by stream."""
+        self._writing: Writing = Inline(journal, self._landed)
+        self._asked: dict[str, list[Callable[[Answer], None]]] = {}
+        """Who waits for the answer to a command that is on its way."""
         self._hour, self._refusals = 0, Counter[str]()
         """How many commands of each person were refused in this hour."""
-        self._past: dict[str, deque[Past]] = {}
+        self._waiting: set[asyncio.Future[None]] = set()
 
-    # --- before the first command -----------------------------------------------------------------
+    # --- what there is ----------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Bring the pit to where the journal ends, by evolve alone."""
-        for record, one in read_all(self._journal):
-            self._versions[record.stream] = record.version
+        """Bring all streams to where the journal ends, by evolve alone."""
+        pit, versions = Pit(), dict[str, int]()
+        for record, one in read_all(self._journal, self._vault):
+            versions[record.stream] = record.version
             try:
-                self._take_in(one, record.version)
+                pit = evolve(pit, one)
             except Exception as error:  # whatever a record of another make does to evolve, the store is at fault
                 raise StoreError(
                     f"record {record.position} of the store does not follow from those before it: {error!r}"
                 ) from error
+            past = Past(record.version, one.event, pit.streams[one.stream])
+            self.past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
+        self.groups = grouped(pit.streams, versions, open_seals(self._journal, self._vault))
+        self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
+
+    @property
+    def pit(self) -> Pit:
+        """Everything as it stands on the disk, in one."""
+        return Pit({name: live for group in self.groups.values() for name, live in group.kept.streams.items()})
+
+    def decided(self, stream: str) -> Pit:
+        """The streams that are decided with this one, as decided, which may be ahead of the disk."""
+        return self.groups[self.where[stream]].pit
+
+    def kept(self, stream: str) -> Pit:
+        """The streams that are decided with this one, as they stand on the disk."""
+        return self.groups[self.where[stream]].kept
+
+    def state(self, stream: str, kind: type[T]) -> T:
+        """The state of a stream as decided."""
+        return self.decided(stream).state(stream, kind)
+
+    def version(self, stream: str) -> int:
+        """The number of the last event of a stream that is on the disk."""
+        group = self.groups.get(self.where.get(stream, ""))
+        return 0 if group is None else group.kept_versions.get(stream, 0)
+
+    def _group(self, to: str, command: Wire | None) -> Group | None:
+        """The group that decides; a stream that is opened joins the one where it belongs. None: not at this moment."""
+        to = to if command is None else command.stream or to
+        game = command.opening[0] if command is not None else ""
+        there = self.groups.get(self.where.get(to, ""))
+        name = group_of(to, None if there is None else there.pit.streams.get(to), game)
+        if there is not None and there.name == name:
+            return there
+        target = self.groups.setdefault(name, Group(name, {}, {}))
+        if there is not None:
+            if there.flying or target.flying:
+                return None
+            move((to,), there, target)
+        self.where[to] = name
+        return target
+
+    # --- deciding ---------------------------------------------------------------------------------
+
+    def decide(self, draft: Draft, to: str, act: Act, crew: Crew) -> tuple[Draft, bool]:
+        """Decide on something that the staff do; the draft that holds it, and whether anything came of it."""
+        asked = given(to, None if act.command is None else stamped(act.command), clock.now())
+        found = act.due or outcome(draft.group.pit, asked)
+        if isinstance(found, Refusal) or not found:
+            return draft, False
+        events = by_stream(found)
+        if not draft.takes(events):
+            draft = self.close(draft, crew=crew)
+        draft.add(asked, events)
+        return draft, True
+
+    def close(self, draft: Draft, key: str = "", crew: Crew | None = None) -> Draft:
+        """Send what was decided on its way, and wake whom it concerns; an empty draft to go on with."""
+        group = draft.group
+        if not draft.happened:
+            return draft
+        first = draft.happened[0].stream
+        versions = {stream: past[0].n - 1 for stream, past in draft.past.items()}
+        own = key or f"{first}@{draft.past[first][0].n}"
+        sealed = seal(batch(own, versions, draft.happened, draft.asked), draft.moved, group.seals, self._vault)
+        group.seals = sealed.seals
+        job = Job(
+            key=own,
+            group=group,
+            batch=sealed.batch,
+            pit=group.pit,
+            past={stream: tuple(past) for stream, past in draft.past.items()},
+            seals=sealed.seals,
+            commitments=sealed.commitments,
+            opened=sealed.opened,
+            asked=bool(key),
+            crew=crew,
+        )
+        group.depart(job)
+        if crew is not None:
+            crew.flying += 1
+        for stream in draft.past:
+            self.where.setdefault(stream, group.name)
+        self._wake(group, draft.past)
+        self._writing.put(job)
+        return Draft(group)
+
+    def _wake(self, group: Group, streams: Iterable[str]) -> None:
+        """Wake who works at these streams; where a payout waits for its turn, at all that are linked."""
+        for stream in group.pit.streams if group.neighbours() else streams:
+            for crew in self.crews.get(stream, ()):
+                crew.wake()
 
     def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
+        group = self._group(to, command)
+        assert group is not None, "nothing is on its way before the floor runs"
         asked = given(to, command)
-        result = outcome(self.pit, asked)
-        if isinstance(result, Refusal):
-            return result
-        happened = by_stream(result)
-        self._journal.append(batch(f"opening/{sum(self._versions.values())}", self._versions, happened, (asked,)))
-        self._happen(happened)
+        found = outcome(group.pit, asked)
+        if isinstance(found, Refusal):
+            return found
+        draft = Draft(group)
+        draft.add(asked, by_stream(found))
+        self.close(draft)
         return None
 
     # --- commands ---------------------------------------------------------------------------------
 
     async def command(self, who: Who, table: str, command_id: str, command: Wire) -> Answer:
         """Carry out a person's command once; the same id of the same person gets the same answer."""
-        return await self._submit(f"{table}/{who.name}/{command_id}", table, stamped(command))
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
-    async def step(self, table: str) -> Answer:
-        """Take the next step that is due at a table unasked, if one is."""
-        return await self._submit(f"{table}/step/{sum(self._versions.values())}", table, None)
+        began = clock.monotonic()
 
-    async def _submit(self, command_id: str, to: str, command: Wire | None) -> Answer:
-        job = Job(command_id, to, command, asyncio.get_running_loop().create_future())
+        def reply(found: Answer) -> None:
+            self.meters.commands[type(found).__name__.lower()] += 1
+            self.meters.acknowledgement.add(clock.monotonic() - began)
+            if not answer.done():
+                answer.set_result(found)
+
+        self.ask(f"{table}/{who.name}/{command_id}", table, command, reply)
+        return await answer
+
+    def ask(self, key: str, to: str, command: Wire, reply: Callable[[Answer], None]) -> None:
+        """Take a command; the answer comes when it is on the disk."""
+        waiting = self._asked.get(key)
+        if waiting is not None:
+            waiting.append(reply)
+            return
+        known = self._known(key) or self._not_now(command.by.name)
+        if known is not None:
+            reply(known)
+            return
+        self._asked[key] = [reply]
+        self._take(Asked(key, to, stamped(command)))
+
+    def _take(self, asked: Asked) -> None:
+        """Decide on a command now, or let it wait."""
+        group = self._group(asked.to, asked.command)
+        if group is None:
+            self._reply(asked.key, Unavailable("The tables that this concerns are busy; try again in a moment."))
+        elif group.stopped:
+            self._reply(asked.key, Unavailable(group.stopped))
+        elif group.has_room() and not group.waiting:
+            self._carry_out(group, asked)
+        elif why := group.line(asked):
+            self._reply(asked.key, Unavailable(why))
+
+    def _carry_out(self, group: Group, asked: Asked) -> None:
         try:
-            self._queue.put_nowait(job)
-        except asyncio.QueueFull:
-            return Unavailable("The floor has too many commands waiting; try again in a moment.")
-        return await job.answer
-
-    async def run(self) -> None:
-        """Carry out commands one after the other, for ever."""
-        while True:
-            job = await self._queue.get()
-            if job.id in self._refused:
-                self._refused[job.id][1].append(job)
-                continue
-            answer = self._known(job)
-            if answer is not None:
-                _reply(job, answer)
-                continue
-            answer = await self._carry_out(job)
-            if isinstance(answer, Refusal):
-                self._refuse(job, answer)
-            else:
-                _reply(job, answer)
-
-    async def _carry_out(self, job: Job) -> Answer:
-        if self.halted:
-            return Unavailable(self.halted)
-        if job.command is not None and self._refused_lately(job.command.by.name) >= REFUSALS_AN_HOUR:
-            name = job.command.by.name
-            return Unavailable(
-                f"{REFUSALS_AN_HOUR:,} commands from {name} were refused this hour; wait for the next hour."
-            )
-        try:
-            asked = given(job.to, job.command, clock.now())
-            result = outcome(self.pit, asked)
-            if result == ():
-                return Done()
-            happened = () if isinstance(result, Refusal) else by_stream(result)
-            whole = batch(job.id, self._versions, happened, (asked,))
+            one = given(asked.to, asked.command, clock.now())
+            found = outcome(group.pit, one)
+            if isinstance(found, Refusal):
+                self._refuse(group, asked, found)
+                return
+            if not found:
+                self._reply(asked.key, Done())
+                return
+            before = group.pit, dict(group.versions)
+            draft = Draft(group)
+            try:
+                draft.add(one, by_stream(found))
+                self.close(draft, asked.key)
+            except BaseException:
+                group.pit, group.versions = before
+                raise
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
-            LOG.exception("could not decide %s", job.id)
-            return Unavailable("The floor had an internal error and did nothing; the log has the details.")
-        return result if isinstance(result, Refusal) else await self._write(job, whole, happened)
+            LOG.exception("could not decide %s", asked.key)
+            self._reply(
+                asked.key, Unavailable("The floor had an internal error and did nothing; the log has the details.")
+            )
+
+    def _reply(self, key: str, answer: Answer) -> None:
+        for reply in self._asked.pop(key, ()):
+            reply(answer)
 
     # --- the same id, the same answer -------------------------------------------------------------
 
-    def _known(self, job: Job) -> Answer | None:
-        """The answer that a command had before, however long ago; a step has an id of its own."""
-        if job.command is None:
-            return None
+    def _known(self, key: str) -> Answer | None:
+        """The answer that a command had before, however long ago."""
         try:
-            known = self._journal.outcome(job.id)
+            known = self._journal.outcome(key)
         except StoreError as error:
             return Unavailable(f"The floor cannot tell whether that was already done: {error}")
         if isinstance(known, bytes):
             return msgspec.json.decode(known, type=Refusal)
         return None if known is None else Done()
 
-    def _refuse(self, job: Job, answer: Refusal) -> None:
-        """Answer a refusal once it is on the disk; those that come meanwhile are written together."""
-        assert job.command is not None, "nobody is refused a step"
-        self._refused_lately(job.command.by.name, more=1)
-        self._refused[job.id] = (answer, [job])
-        if self._keeping is None or self._keeping.done():
-            self._keeping = asyncio.get_running_loop().create_task(self._keep_refusals())
+    def _not_now(self, name: str) -> Unavailable | None:
+        """Why nothing of this person is decided at present."""
+        if self._refused_lately(name) < REFUSALS_AN_HOUR:
+            return None
+        return Unavailable(f"{REFUSALS_AN_HOUR:,} commands from {name} were refused this hour; wait for the next hour.")
 
-    async def _keep_refusals(self) -> None:
-        """Write the refusals that wait, all at once, until none waits."""
-        while self._refused:
-            written = dict(self._refused)
-            answers = {command_id: msgspec.json.encode(answer) for command_id, (answer, _) in written.items()}
-            trouble = None
-            try:
-                await asyncio.get_running_loop().run_in_executor(self._disk, self._journal.refuse, answers)
-            except StoreError as error:
-                trouble = self._halt(error)
-            for command_id in written:
-                answer, jobs = self._refused.pop(command_id)
-                for job in jobs:
-                    _reply(job, trouble or answer)
+    def _refuse(self, group: Group, asked: Asked, answer: Refusal) -> None:
+        """Answer a refusal once it is on the disk; those that come meanwhile are written together."""
+        self._refused_lately(asked.command.by.name, more=1)
+        self._writing.put(Job(key=asked.key, group=group, refusal=answer, asked=True))
 
     def _refused_lately(self, name: str, more: int = 0) -> int:
         """How many commands of somebody were refused in this hour by the clock."""
@@ -204,133 +294,254 @@ class Floor:
             self._refusals[name] += more
         return self._refusals[name]
 
-    async def _write(self, job: Job, whole: Batch, happened: tuple[Addressed, ...]) -> Answer:
-        """Journal the events; only when they are on the disk do they become the floor's state and are told."""
-        try:
-            await asyncio.get_running_loop().run_in_executor(self._disk, self._journal.append, whole)
-        except Duplicate:
-            return Done()
-        except LedgerError as error:
-            if job.command is not None:  # one command does not fit the books: it was not written, the rest goes on
-                LOG.exception("the books refuse %s", job.id)
-                return Unavailable(f"The books do not allow that, and nothing was done: {error}")
-            return self._halt(error)
-        except StoreError as error:
-            return self._halt(error)
-        self._broadcast(self._happen(happened))
-        for one_waiting in self._waiting:
-            if not one_waiting.done():
-                one_waiting.set_result(None)
-        return Done()
+    # --- what is on the disk ----------------------------------------------------------------------
 
-    def _halt(self, error: Exception) -> Unavailable:
-        """Nothing can be written any more: say so to everybody, and take no further command."""
-        self.halted = f"The floor has stopped: {error}"
-        self._tell_all(frame("error", why=self.halted))
-        return Unavailable(self.halted)
+    def _landed(self, jobs: Sequence[Job], results: Sequence[Result | None]) -> None:
+        """The disk has taken jobs, or not: answer first, then tell what happened."""
+        meters = {group: jackpot_of(group.kept.streams).meter() for group in {job.group for job in jobs}}
+        fresh: dict[str, list[Past]] = {}
+        for job, result in zip(jobs, results, strict=True):
+            self._answer(job, result)
+            for stream, found in job.past.items() if isinstance(result, int) else ():
+                fresh.setdefault(stream, []).extend(found)
+        self.meters.commits += 1
+        self.meters.batches_per_commit.add(len(jobs))
+        for stream, past in fresh.items():
+            self.meters.events += len(past)
+            self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
+            self.audience.hear(stream, past)
+        if JACKPOT in fresh:
+            self._meter(meters)
+        for group in meters:
+            self._go_on(group)
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    def _answer(self, job: Job, result: Result | None) -> None:
+        """Say what became of a job."""
+        if job.crew is not None:
+            job.crew.flying -= 1
+        if job.refusal is not None and not isinstance(result, Exception):
+            self._reply(job.key, job.refusal)
+        elif isinstance(result, int):
+            self.meters.batches += 1
+            self.meters.journal_position = result
+            job.group.landed(job)
+            self._reply(job.key, Done())
+            self._promise(job)
+        else:
+            assert result is not None, "a batch has a place in the journal, or a reason why not"
+            self._not_taken(job, result)
+
+    def _promise(self, job: Job) -> None:
+        """Tell a table that its cards or dice are fixed, with what proves it later; and when a seal was opened."""
+        for one in job.commitments:
+            self.sealed[one.stream] = (*self.sealed.get(one.stream, ()), one)
+            self.tell(one.stream, seal_frame(one))
+        for gone in job.opened:
+            self.sealed.pop(gone.stream, None)
+            self.tell(gone.stream, frame("opened", table=gone.stream, round=gone.round))
+
+    def _meter(self, before: dict[Group, int]) -> None:
+        """Where the jackpot moved, tell every linked table its meter, and nothing else."""
+        for group, meter in before.items():
+            now = jackpot_of(group.kept.streams).meter()
+            self.meters.jackpots[JACKPOT] = now
+            if now != meter:
+                for stream in group.kept.streams:
+                    self.tell(stream, frame("meter", meter=now))
+
+    def _go_on(self, group: Group) -> None:
+        """Decide on what waited for the disk."""
+        group.settle()
+        while group.waiting and group.has_room():
+            self._carry_out(group, group.waiting.popleft())
+        held, self.held_up = self.held_up, {}
+        for crew in held:
+            crew.wake()
+
+    def _not_taken(self, job: Job, error: Exception) -> None:
+        """The store did not take a batch. What was decided behind it comes back as well, and the group goes on."""
+        group = job.group
+        if job.batch is None:
+            self._reply(job.key, Unavailable(f"The floor could not keep its answer: {error}"))
+            return
+        after_another = group.spoiled and isinstance(error, VersionConflict)
+        group.came_back(job)
+        if isinstance(error, Duplicate):
+            self._reply(job.key, Done())
+            return
+        if after_another:
+            self._reply(job.key, Unavailable("Nothing was done: something before it was not written. Try again."))
+            return
+        LOG.error("%s was not written: %s", job.key, error)
+        if isinstance(error, LedgerError) and job.asked:
+            # One command does not fit the books: it was not written, the rest goes on.
+            self._reply(job.key, Unavailable(f"The books do not allow that, and nothing was done: {error}"))
+            return
+        self._stop(group, error)
+        self._reply(job.key, Unavailable(group.stopped))
+
+    def _stop(self, group: Group, error: Exception) -> None:
+        """The store contradicts the state: nothing is decided here any more, and everybody at its tables is told."""
+        group.stopped = f"This table has stopped: {error}"
+        while group.waiting:
+            self._reply(group.waiting.popleft().key, Unavailable(group.stopped))
+        for stream in group.kept.streams:
+            self.tell(stream, frame("error", why=group.stopped))
+
+    def _troubled(self, why: str) -> None:
+        """The store is in trouble that may pass, or well again: every page says so."""
+        if why:
+            LOG.warning("the store is in trouble: %s", why)
+        else:
+            LOG.warning("the store is well again")
+        self.trouble = why
+        self.audience.tell_all(self.condition())
+
+    def condition(self) -> bytes:
+        """What is wrong with the floor, as pages are told."""
+        return frame("trouble", why=f"The floor is waiting for its store: {self.trouble}" if self.trouble else "")
+
+    # --- work -------------------------------------------------------------------------------------
+
+    def hire(self, crew: Crew, *streams: str) -> None:
+        """Let somebody work; the events of these streams wake them, or those of their own table."""
+        for stream in streams or (crew.table,):
+            self.crews.setdefault(stream, []).append(crew)
+        crew.wake()
+
+    def dismiss(self, crew: Crew) -> None:
+        """Somebody works no longer."""
+        crew.ended = True
+        for crews in self.crews.values():
+            if crew in crews:
+                crews.remove(crew)
+
+    async def run(self) -> None:
+        """Write in a thread and let time pass, until this is cancelled."""
+        loop = asyncio.get_running_loop()
+        alarm = Alarm(loop, self.turns)
+        self._writing = Writer(self._journal, self._landed, self._troubled, loop.call_soon_threadsafe)
+        try:
+            await loop.create_future()
+        finally:
+            alarm.stop()
+            self._writing.stop()
+            self._writing = Inline(self._journal, self._landed)
+
+    async def quiet(self) -> None:
+        """Wait until nothing is on its way to the disk."""
+        while any(group.flying for group in self.groups.values()):
+            await self.change(1.0)
 
     async def change(self, at_most: float) -> None:
-        """Wait until something happens on the floor, or so many seconds."""
+        """Wait until something has landed, or so many seconds."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.add(waiting)
         await asyncio.wait([waiting], timeout=at_most)
         self._waiting.discard(waiting)
 
-    def _happen(self, happened: tuple[Addressed, ...]) -> dict[str, list[Past]]:
-        """Let events that are on the disk become the floor's state."""
-        fresh: dict[str, list[Past]] = {}
-        for one in happened:
-            version = self._versions.get(one.stream, 0) + 1
-            self._versions[one.stream] = version
-            fresh.setdefault(one.stream, []).append(self._take_in(one, version))
-        return fresh
-
-    def _take_in(self, one: Addressed, version: int) -> Past:
-        self.pit = evolve(self.pit, one)
-        past = Past(version, one.event, self.pit)
-        self._past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
-        return past
-
-    # --- clients ----------------------------------------------------------------------------------
-
-    def version(self, table: str) -> int:
-        """The number of the last event of a table."""
-        return self._versions.get(table, 0)
+    # --- who is there -----------------------------------------------------------------------------
 
     def attach(self, client: Client) -> None:
         """A client is there."""
-        self.clients.add(client)
+        self.audience.attach(client)
+        self.wake(client.table)
 
     def detach(self, client: Client) -> None:
         """A client is gone."""
-        self.clients.discard(client)
+        self.audience.detach(client)
+        self.wake(client.table)
 
-    def greet(self, client: Client, last: int, most: int = 150) -> None:
-        """Tell a client what it missed since the event numbered `last`, at most so much, and how things stand."""
-        past = self._past.get(client.table, ())
-        missed = [one for one in past if one.n > last][-most:]
-        client.greeted = True
-        client.send(self._events(client, missed))
-        client.send(self._view(client))
+    def wake(self, table: str) -> None:
+        """Have everybody look who works at a table."""
+        for crew in self.crews.get(table, ()):
+            crew.wake()
 
-    def _broadcast(self, fresh: dict[str, list[Past]]) -> None:
-        """Tell every client the events of its table and its view; the view to all when the jackpot moved."""
-        for client in [one for one in self.clients if one.greeted]:
-            news = fresh.get(client.table, [])
-            house = self.pit.find(client.table, Table) is not None
-            if not house and not any(self._concerns(client, one) for one in news):
-                continue  # what happens at one terminal is nothing to the others
-            if news:
-                client.send(self._events(client, news))
-            if news or JACKPOT in fresh:
-                client.send(self._view(client))
-
-    def _concerns(self, client: Client, one: Past) -> bool:
-        return redact(one.pit, client.table, one.event, client.who) is not None
+    def greet(self, client: Client, last: int) -> None:
+        """Tell a client what it missed since the event numbered `last`, and how things stand."""
+        self.audience.greet(client, last)
+        for one in self.sealed.get(client.table, ()):
+            client.send(seal_frame(one))
+        if self.trouble:
+            client.send(self.condition())
 
     def tell(self, table: str, message: bytes) -> None:
         """Tell everybody at a table something that is no event."""
-        for client in self.clients:
-            if client.greeted and client.table == table:
-                client.send(message)
+        self.audience.tell(table, message)
 
-    def _tell_all(self, message: bytes) -> None:
-        for client in self.clients:
-            client.send(message)
-
-    def _events(self, client: Client, past: list[Past]) -> bytes:
-        lines = []
-        for one in past:
-            if self._concerns(client, one):
-                event = redact(one.pit, client.table, one.event, client.who) or one.event
-                lines.append(
-                    Told(n=one.n, event=plain(event), words=words(one.pit, client.table, event), cite=event.cite)
-                )
-        return frame("events", events=lines)
-
-    def _view(self, client: Client) -> bytes:
-        shown = view(self.pit, client.table, client.who, clock.now())
-        return frame("view", n=self.version(client.table), view=shown)
-
-    def show(self, table: str) -> None:
-        """Show everybody at a table how it stands: time has passed, and with it what may be done."""
-        for client in self.clients:
-            if client.greeted and client.table == table:
-                client.send(self._view(client))
-
-    def present(self, name: str) -> bool:
-        """Whether this person has a connection."""
-        return any(client.who.name == name for client in self.clients)
+    def present(self, name: str, table: str) -> bool:
+        """Whether this person has a connection to this table."""
+        return self.audience.present(name, table)
 
     def watched(self, table: str) -> bool:
         """Whether anybody looks at this table."""
-        return any(client.table == table for client in self.clients)
+        return bool(self.audience.at.get(table))
 
-    def close(self) -> None:
-        """Let the clients go, finish the last write and close the journal."""
-        for client in self.clients:
+    def staffed(self, table: str, *roles: Role) -> list[Who]:
+        """Who of these offices has a console open here."""
+        return [client.who for client in self.audience.at.get(table, ()) if client.who.role in roles]
+
+    def end(self) -> None:
+        """Let the clients go and close the journal."""
+        for client in list(self.audience.clients()):
             client.drop()
-        if self._keeping is not None:
-            self._keeping.cancel()
-        self._disk.shutdown(wait=True)
         self._journal.close()
+
+
+class Alarm:
+    """Wakes a floor's turns on a loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, turns: Turns) -> None:
+        """Take over: whatever waits already is seen to."""
+        self._loop, self._turns = loop, turns
+        self._soon: asyncio.Handle | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._when = float("inf")
+        turns.wake = self.wake
+        self._again()
+
+    def wake(self, when: float) -> None:
+        """Something is to be called at that moment, or at once."""
+        if not when:
+            if self._soon is None:
+                self._soon = self._loop.call_soon(self._ring)
+        elif when < self._when:
+            if self._later is not None:
+                self._later.cancel()
+            self._when = when
+            self._later = self._loop.call_later(max(0.0, when - clock.monotonic()), self._ring_later)
+
+    def stop(self) -> None:
+        """Wake nobody any more."""
+        self._turns.wake = lambda _when: None
+        for handle in (self._soon, self._later):
+            if handle is not None:
+                handle.cancel()
+
+    def _ring_later(self) -> None:
+        self._later, self._when = None, float("inf")
+        self._turns.run(clock.monotonic())
+        self._again()
+
+    def _ring(self) -> None:
+        self._soon = None
+        self._turns.run(clock.monotonic())
+        self._again()
+
+    def _again(self) -> None:
+        following = self._turns.next()
+        if following is not None:
+            self.wake(following)
+
+
+def seal_frame(one: Commitment) -> bytes:
+    """A promise of what chance has settled."""
+    return frame("seal", table=one.stream, round=one.round, number=one.number, commitment=one.hash)
+
+
+def refused_at(pit: Pit, to: str, command: Wire) -> bool:
+    """Whether a command would be refused now."""
+    return isinstance(decide(pit, to, stamped(command)), Refusal)

@@ -1,20 +1,22 @@
 """Opening the floor: the store is verified and replayed; a new one gets its tables and the jackpot that links them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.engines.cards.table import Table
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import Pit
 from croupier.engines.room.state import NAME as ROOM_GAME
 from croupier.engines.room.state import Room
 from croupier.floor import clock, tournament_demo
 from croupier.floor.bots.names import MOST_BOTS
-from croupier.floor.dealer import OPERATOR, Pace
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.room import ROOM
+from croupier.floor.pace import Pace
 from croupier.floor.shift import Shift
 from croupier.games import BY_NAME, GAMES
 from croupier.games.poker.game import GAMES as POKER
@@ -22,10 +24,14 @@ from croupier.games.record import Demo, Game
 from croupier.kernel.commands import OpenTable, RecordApproval
 from croupier.store.address import file_of, open_store
 from croupier.store.journal import Journal, StoreError
+from croupier.store.seals import vault_for
 from croupier.store.verify import verify
 
 TABLES = 2
 MOST_TABLES = 20
+LEASE = "a floor"
+"""What a floor calls itself to whoever wants the same store."""
+NONE: Mapping[str, Pace] = {}
 JACKPOT_SEED = 10_000_00
 """What the operator puts into a jackpot that is new, in cents."""
 APPROVAL = "demo"
@@ -90,7 +96,7 @@ def opening_of_the_room(pit: Pit, *, cup: bool) -> Iterator[tuple[str, Any]]:
 
 
 def open_journal(address: str) -> Journal:
-    """The journal at an address. One that exists is verified first, without touching it."""
+    """The journal at an address, taken by this floor. One that exists is verified first, without touching it."""
     if address != "memory:":
         path = file_of(address)
         if path.is_file() and path.stat().st_size:
@@ -98,7 +104,7 @@ def open_journal(address: str) -> Journal:
             if not report.ok:
                 more = f" ({len(report.findings)} findings; `croupier audit` lists them)"
                 raise StoreError(f"{report.findings[0]}{more}. Nothing was changed.")
-    return open_store(address)
+    return open_store(address, now=clock.milliseconds, lease=LEASE)
 
 
 def open_tables(floor: Floor, tables: int, games: tuple[str, ...] = ()) -> None:
@@ -110,9 +116,21 @@ def open_tables(floor: Floor, tables: int, games: tuple[str, ...] = ()) -> None:
 
 
 def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one by keyword)
-    address: str, *, tables: int, pace: Pace, bots: int, person: bool, games: tuple[str, ...] = ()
+    address: str,
+    *,
+    tables: int,
+    pace: Pace,
+    bots: int,
+    person: bool,
+    games: tuple[str, ...] = (),
+    paces: Mapping[str, Pace] = NONE,
+    seal_key: str = "",
 ) -> Shift:
-    """A shift on the store at this address, ready to start; StoreError or ValueError says what is wrong."""
+    """A shift on the store at this address, ready to start; StoreError or ValueError says what is wrong.
+
+    `paces` are those of tables that go at another than the rest. The seal key lies beside the store, or where it is
+    said to lie.
+    """
     if not 1 <= tables <= MOST_TABLES:
         raise ValueError(f"a floor can open 1 to {MOST_TABLES} tables, not {tables}")
     if not 0 <= bots <= MOST_BOTS:
@@ -123,10 +141,10 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
         raise ValueError(f"there is no game {unknown[0]!r}; choose from {there}")
     journal = open_journal(address)
     try:
-        floor = Floor(journal, Pit())
+        floor = Floor(journal, vault_for(journal, Path(seal_key) if seal_key else None))
         floor.load()
         open_tables(floor, tables, games)
     except BaseException:
         journal.close()
         raise
-    return Shift(floor, names(floor.pit), pace=pace, bots=bots, person=person)
+    return Shift(floor, names(floor.pit), pace=pace, bots=bots, person=person, paces=paces)

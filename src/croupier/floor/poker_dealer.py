@@ -1,35 +1,63 @@
-"""The automatic dealer of one poker table: begins hands, shuffles, cuts, deals, and speaks for who is gone.
+"""The automatic dealer of one poker table: begins hands, shuffles, cuts, deals, calls time, and sees to who is away.
 
-While somebody has the dealer's console open the dealer steps aside: chance and what is due by rote go on.
+While somebody has the dealer's console open the dealer steps aside: chance and what is due by rote go on, and so does
+the clock.
 """
 
-import asyncio
-import secrets
-import time
+from collections.abc import Callable
+
+import msgspec
 
 from croupier.engines.betting import commands as pc
-from croupier.engines.betting.commands import DrawForSeat, SitOut
 from croupier.engines.betting.deciding import start_hand
 from croupier.engines.betting.events import AnyPokerCommand
 from croupier.engines.betting.events.hand import CardDealt, HandEnded, HandMucked, HandShown, PotAwarded
 from croupier.engines.betting.hand.dealing import cut
 from croupier.engines.betting.seats.choice import draw_due
-from croupier.engines.betting.state import PokerTable, in_play, turn
+from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_play, turn
 from croupier.engines.cards.commands import AnyCommand
-from croupier.engines.pit.pit import chance_due, follow, offers
-from croupier.floor.answers import Answer
+from croupier.engines.pit.driver import DEALER
+from croupier.engines.pit.pit import chance_due, decide, follow
+from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import shuffled
-from croupier.floor.clients import frame
-from croupier.floor.dealer import DEALER, UNSEEN_TIMES, Pace
+from croupier.floor.commands import stamped
+from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor
+from croupier.floor.pace import Pace
+from croupier.floor.watch import NEVER, Question, Watch
 from croupier.kernel.answers import Refusal
-from croupier.kernel.commands import Cut, Shuffle, Stand
+from croupier.kernel.commands import Cut, Shuffle
 from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 
+SUPERVISOR = Who("Room supervisor", Role.POKER_ROOM_SUPERVISOR)
 READ_TIMES = 4
 """How many steps of the pace a hand or a result stays before the next thing happens."""
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What a player will do when the turn comes: said beforehand, and dropped when it no longer means the same."""
+
+    what: str
+    """fold, check (else fold), check only, call (up to `to`), call any."""
+    hand: int
+    to: int = 0
+    """The bet that was to be called when it was said."""
+
+
+INTENTS: dict[str, Callable[[Hand, Who, Intent], AnyPokerCommand | None]] = {
+    "fold": lambda _, who, __: pc.Fold(by=who),
+    "check or fold": lambda h, who, _: pc.Check(by=who) if _free(h, who) else pc.Fold(by=who),
+    "check": lambda h, who, _: pc.Check(by=who) if _free(h, who) else None,
+    "call": lambda h, who, said: pc.Call(by=who) if h.to == said.to else None,
+    "call any": lambda h, who, _: pc.Check(by=who) if _free(h, who) else pc.Call(by=who),
+}
+"""What can be said before the turn has come; None where it no longer means what it meant."""
+
+
+def _free(h: Hand, who: Who) -> bool:
+    """Whether there is nothing to call."""
+    return all(place.bet >= h.to for place in h.places if place.owner == who.name)
 
 
 class PokerDealer:
@@ -38,136 +66,167 @@ class PokerDealer:
     def __init__(self, floor: Floor, table: str, pace: Pace, *, person: bool = False) -> None:
         """Nobody has done anything yet."""
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
-        self._away: dict[str, float] = {}
-        self._asked: tuple[int, int, float] = (0, 0, 0.0)
-        """Whose turn it is, in which state of the journal, and since when."""
+        self.watch = Watch(floor, table, pace)
+        self.intents: dict[str, Intent] = {}
         self._ended = 0.0
-
-    async def run(self) -> None:
-        """Do what is due, for ever."""
-        while True:
-            pause = await self.act()
-            if pause is None:
-                await self.floor.change(0.5)
-            else:
-                await asyncio.sleep(pause)
+        self._number = 0
+        self._lapsed: set[str] = set()
+        """Who has let the time pass, and is dealt out after the hand."""
 
     @property
     def state(self) -> PokerTable:
-        """The table as it stands."""
-        return self.floor.pit.state(self.table, PokerTable)
+        """The table as it is decided."""
+        return self.floor.state(self.table, PokerTable)
 
     def stands_aside(self) -> bool:
         """Whether a person deals: always, or because the dealer's console is open."""
-        staffed = any(one.table == self.table and one.who.role is Role.DEALER for one in self.floor.clients)
-        return self.person or staffed
+        return self.person or bool(self.floor.staffed(self.table, Role.DEALER))
 
-    async def act(self) -> float | None:
-        """Do the next thing that is due; the pause to make after it, or None if nothing is."""
-        cards = chance_due(self.floor.pit, self.table)
+    def look(self, now: float) -> Look:
+        """The next thing that is due: chance, a step, a draw for a seat, whoever does not act, the next hand."""
+        pit = self.floor.decided(self.table)
+        t = pit.state(self.table, PokerTable)
+        if t.shut:
+            return None
+        cards = chance_due(pit, self.table)
         if cards is not None:
-            await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
-            return self.pace.step
-        due = follow(self.floor.pit, self.table)
+            return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
+        due = follow(pit, self.table)
         if due:
-            await self.floor.step(self.table)
-            return self._after(due[0].event)
-        if await self._draw_for_seats() or await self._see_to_players():
-            return self.pace.step
-        return None if self.stands_aside() else await self._deal()
+            return Act(None, self._after(due[0].event, now), due=due)
+        found = self._draw_for_seats(t) or self._in_turn(t, now)
+        if found is None and not in_play(t):
+            found = self._between_hands(t, now)
+        if isinstance(found, Act) or self.stands_aside():
+            return found
+        dealt = self._deal(t, now)
+        if isinstance(dealt, Act) or found is None:
+            return dealt
+        return found if dealt is None else min(found, dealt)
 
-    def _after(self, event: Event) -> float:
+    def _act(self, command: AnyCommand | AnyPokerCommand) -> Act:
+        return Act(command, self.pace.step)
+
+    def _after(self, event: Event, now: float) -> float:
         if isinstance(event, HandEnded):
-            self._ended = time.monotonic()
+            self._ended = now
+            self.watch.round_over()
         if isinstance(event, CardDealt):
             return self.pace.step / 2  # one card after the other, as fast as a dealer deals
         return self.pace.step * (READ_TIMES if isinstance(event, HandShown | HandMucked | PotAwarded) else 1)
 
-    async def _deal(self) -> float | None:
+    def _deal(self, t: PokerTable, now: float) -> Look:
         """Begin a hand once the last one was read, and cut the cards."""
-        hand = self.state.hand
+        hand = t.hand
         if hand is not None and not hand.over:
-            at = 1 + secrets.randbelow(max(len(hand.deck) - hand.top - 1, 1))
-            if isinstance(cut(hand, at), Refusal):
-                return None
-            await self._do(DEALER, Cut(by=DEALER, at=at))
-            return self.pace.step
-        start = pc.StartHand(by=DEALER)
-        if not self._rested() or isinstance(start_hand(self.state, start), Refusal):
+            at = chance.cut(len(hand.deck) - hand.top)
+            return None if isinstance(cut(hand, at), Refusal) else self._act(Cut(by=DEALER, at=at))
+        if isinstance(start_hand(t, pc.StartHand(by=DEALER)), Refusal):
             return None
-        await self._do(DEALER, start)
-        return self.pace.step
-
-    def _rested(self) -> bool:
-        """Whether the last hand was read; far longer while only bots play and nobody looks: no disk is filled."""
-        people = any(not is_bot(chair.person) for chair in self.state.chairs.values())
-        times = 1.0 if people else self.pace.alone if self.floor.watched(self.table) else UNSEEN_TIMES
-        return time.monotonic() - self._ended >= self.pace.between * times
+        people = any(not is_bot(chair.person) for chair in t.chairs.values())
+        if not people and not (self.pace.unseen or self.floor.watched(self.table)):
+            return None  # bots that nobody looks at wait for company
+        rested = self._ended + self.pace.between * (1.0 if people else self.pace.alone)
+        return self._act(pc.StartHand(by=DEALER)) if rested <= now else rested
 
     # --- people -----------------------------------------------------------------------------------
 
-    async def _draw_for_seats(self) -> bool:
+    def _draw_for_seats(self, t: PokerTable) -> Act | None:
         """Cards decide between several who want one seat (8.1.1(a))."""
-        seat, rivals = draw_due(self.state)
+        seat, rivals = draw_due(t)
         if not seat:
-            return False
-        cards = shuffled(range(52))[:rivals]
-        await self._do(CHANCE, DrawForSeat(by=CHANCE, seat=seat, cards=cards))
-        return True
+            return None
+        return self._act(pc.DrawForSeat(by=CHANCE, seat=seat, cards=chance.drawn(range(52), rivals)))
 
-    async def _see_to_players(self) -> bool:
-        """Act for a player who is gone and has the turn; deal out, and later free the seat of, who stays away."""
-        hand = self.state.hand
-        if hand is not None and in_play(self.state):
-            seat = turn(hand)
-            self._tell_turn(seat)
-            owner = hand.places[seat].owner if seat else ""
-            late = time.monotonic() - self._asked[2] >= self.pace.patience
-            if seat and late and self._gone(owner, self.pace.patience):
-                return await self._speak_for(Who(owner, Role.PLAYER))
-            return False
-        if self.state.options.tournament:
-            return False  # who is away is the tournament's business
-        for chair in self.state.chairs.values():
-            who = Who(chair.person, Role.PLAYER)
-            detained = chair.person in self.state.keeping.detained  # and keeps the seat until somebody takes over
-            if not detained and self._gone(chair.person, self.pace.leave):
-                await self._do(who, Stand(by=who))
-                return True
-            if not chair.out and self._gone(chair.person, self.pace.patience):
-                await self._do(who, SitOut(by=who))
-                return True
-        return False
+    def _in_turn(self, t: PokerTable, now: float) -> Look:
+        """What the player in turn has said beforehand is done; whoever lets the time pass has it called."""
+        h = t.hand
+        if h is None or h.over:
+            self.watch.ask({}, now)
+            self.intents.clear()
+            return None
+        chosen = self._all_in_choices(h, now)
+        if chosen is not None:
+            return chosen
+        seat = turn(h)
+        if not seat or h.errors.waits or h.owed:
+            return None
+        owner = h.places[seat].owner
+        said = self._said(h, Who(owner, Role.PLAYER))
+        if said is not None:
+            return self._act(said)
+        then = pc.CallTime(by=DEALER, person=owner)
+        self.watch.ask({owner: Question((h.number, h.street, h.drawing, seat, h.to, h.actors), then)}, now)
+        if self.watch.expired(now):
+            self._lapsed.add(owner)
+            return self._act(then)
+        ends = self.watch.next(now)
+        return None if ends == NEVER else ends
 
-    async def _speak_for(self, who: Who) -> bool:
-        """Who is gone stands, checks, or folds; a forced bet is made."""
-        commands = {offer.command: offer for offer in offers(self.floor.pit, self.table, who)}
-        if "Draw" in commands:
-            await self._do(who, pc.Draw(by=who))
-        elif "Check" in commands:
-            await self._do(who, pc.Check(by=who))
-        elif "Fold" in commands:
-            await self._do(who, pc.Fold(by=who))
-        elif "Bet" in commands and (bounds := commands["Bet"].amount) is not None:
-            await self._do(who, pc.Bet(by=who, amount=bounds.least))
+    def _all_in_choices(self, h: Hand, now: float) -> Look:
+        """Who was asked whether to count as all-in, and does not say, plays on."""
+        asked = [h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)] if h.errors.asked else []
+        if not asked:
+            return None
+        sayings = {name: pc.ChooseAllIn(by=Who(name, Role.PLAYER), all_in=False) for name in asked}
+        self.watch.ask({name: Question((h.number, "all-in"), said) for name, said in sayings.items()}, now)
+        for name in self.watch.expired(now):
+            return self._act(sayings[name])
+        ends = self.watch.next(now)
+        return None if ends == NEVER else ends
+
+    def intend(self, who: Who, what: str) -> str:
+        """Keep what a player will do in turn, or with nothing forget it; why not, or nothing."""
+        h = self.state.hand
+        if h is None or h.over or all(place.owner != who.name for place in h.places):
+            return "You are not in a hand."
+        if not what:
+            self.intents.pop(who.name, None)
+        elif what in INTENTS:
+            self.intents[who.name] = Intent(what, h.number, h.to)
+            self.floor.wake(self.table)
         else:
-            return False
-        return True
+            return f"{what!r} cannot be said beforehand; say {', '.join(INTENTS)}."
+        return ""
 
-    def _tell_turn(self, seat: int) -> None:
-        """Tell the pages how long a player has, when the turn has come to another."""
-        version = self.floor.version(self.table)
-        if (seat, version) != self._asked[:2]:
-            self._asked = seat, version, time.monotonic()
-            if seat:
-                self.floor.tell(self.table, frame("timer", what="Your turn", seconds=self.pace.patience))
+    def _said(self, h: Hand, who: Who) -> AnyPokerCommand | None:
+        """What the player in turn has said beforehand, if it still means the same and is allowed; it is said once."""
+        intent = self.intents.pop(who.name, None)
+        if intent is None or intent.hand != h.number or h.drawing:
+            return None
+        command = INTENTS[intent.what](h, who, intent)
+        if command is None or isinstance(decide(self.floor.decided(self.table), self.table, command), Refusal):
+            return None
+        return command
 
-    def _gone(self, name: str, seconds: float) -> bool:
-        """Whether this person has had no connection for so long."""
-        if is_bot(name) or self.floor.present(name):
-            self._away.pop(name, None)
-            return False
-        return time.monotonic() - self._away.setdefault(name, time.monotonic()) >= seconds
+    def _between_hands(self, t: PokerTable, now: float) -> Look:
+        """Deal out who let the time pass or is away, mark who stays away absent, and pick them up after that."""
+        if t.options.tournament:
+            return None  # who is away is the tournament's business
+        later = NEVER
+        for chair in t.chairs.values():
+            if is_bot(chair.person):
+                continue
+            found = self._away(t, chair, now)
+            if isinstance(found, Act):
+                return found
+            later = min(later, found)
+        return None if later == NEVER else later
 
-    async def _do(self, who: Who, command: AnyCommand | AnyPokerCommand) -> Answer:
-        return await self.floor.command(who, self.table, secrets.token_hex(8), command)
+    def _away(self, t: PokerTable, chair: Chair, now: float) -> Act | float:
+        """What is done about a player who is away, or when."""
+        name = chair.person
+        if chair.away:
+            pick_up = stamped(pc.PickUp(by=SUPERVISOR, person=name))
+            kept = chair.since + max(t.options.away_after, self.pace.leave) - clock.now()
+            if kept <= 0 and not isinstance(decide(self.floor.decided(self.table), self.table, pick_up), Refusal):
+                return self._act(pick_up)
+            return now + max(kept, 1.0)
+        gone = self.watch.gone(name, self.pace.sit_out, now)
+        if gone <= now:
+            return self._act(pc.WalkAway(by=DEALER, person=name))
+        lapsed = name in self._lapsed
+        self._lapsed.discard(name)
+        if lapsed and not chair.out:
+            return self._act(pc.SitOut(by=DEALER, person=name))
+        return gone

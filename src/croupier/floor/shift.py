@@ -1,8 +1,8 @@
 """A shift: the floor with its staff and its bots, and the one click that gives a guest a seat."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Mapping
 
 import msgspec
 
@@ -16,21 +16,24 @@ from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.cards import Bots
 from croupier.floor.bots.names import NAMES, is_bot
 from croupier.floor.clients import Client, frame
-from croupier.floor.dealer import DEALER, Dealer, Pace
+from croupier.floor.crew import Crew
+from croupier.floor.dealer import Dealer
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.poker import PokerCard, PokerHost
 from croupier.floor.hosts.room import RoomHost
 from croupier.floor.hosts.tai_sai import TaiSaiHost, TerminalCard
 from croupier.floor.hosts.tournament import TournamentHost
 from croupier.floor.layouts import Layout, layout
+from croupier.floor.pace import Pace
 from croupier.floor.tournament_demo import cups
 from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
 from croupier.things.money import Money
 
-LOG = logging.getLogger("croupier.floor")
 DEMO_CHIPS = 100_000
 """What a guest gets with a seat, in cents."""
+CLOSING_SECONDS = 5.0
+"""How long the floor waits for its last writes when it closes."""
 PLACES = 8
 """How many bots are there to fill the demo tournament."""
 
@@ -59,59 +62,81 @@ def poker_names(table: int, bots: int) -> tuple[str, ...]:
     return tuple(NAMES[n % len(NAMES)] + (f" {n // len(NAMES) + 1}" if n >= len(NAMES) else "") for n in places)
 
 
-async def _keep(run: Callable[[], Awaitable[None]]) -> None:
-    """Let somebody work, and go on after a fault: one table's trouble must not end the evening."""
-    while True:
-        try:
-            await run()
-        except Exception:
-            LOG.exception("a fault on the floor")
-            await asyncio.sleep(1)
-
-
 class Shift:
     """Everything that runs while the floor is open."""
 
-    def __init__(self, floor: Floor, tables: tuple[str, ...], *, pace: Pace, bots: int, person: bool) -> None:
-        """`bots` is how many play at each table, `person` whether people deal."""
+    def __init__(  # noqa: PLR0913  (what an operator settles, all but the floor and its tables by keyword)
+        self,
+        floor: Floor,
+        tables: tuple[str, ...],
+        *,
+        pace: Pace,
+        bots: int,
+        person: bool,
+        paces: Mapping[str, Pace] | None = None,
+    ) -> None:
+        """`bots` is how many play at each table, `person` whether people deal; `paces` are tables' own."""
         self.floor, self.tables = floor, tables
-        self.dealers = [Dealer(floor, table, pace, person=person) for table in tables]
+        own = paces or {}
+        self.dealers = {table: Dealer(floor, table, own.get(table, pace), person=person) for table in tables}
         self.bots = {
-            table: Bots(floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), pace.think)
+            table: Bots(
+                floor, table, tuple(NAMES[(i + n * bots) % len(NAMES)] for i in range(bots)), own.get(table, pace)
+            )
             for n, table in enumerate(tables)
         }
+        pit = floor.pit
         self.stations = {
-            name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], pace, person=person)
-            for name, system in floor.pit.states(System).items()
+            name: TaiSaiHost(floor, name, tuple(reversed(NAMES))[:bots], own.get(name, pace), person=person)
+            for name, system in pit.states(System).items()
             if not system.shut
         }
         """The tai-sai tables."""
-        hosted = [n for n, t in floor.pit.states(PokerTable).items() if not t.shut and not t.options.tournament]
+        hosted = [n for n, t in pit.states(PokerTable).items() if not t.shut and not t.options.tournament]
         self.hosts = {
-            name: PokerHost(floor, name, poker_names(n, bots), pace, person=person) for n, name in enumerate(hosted)
+            name: PokerHost(floor, name, poker_names(n, bots), own.get(name, pace), person=person)
+            for n, name in enumerate(hosted)
         }
         """The poker tables, but those of a tournament."""
-        self.rooms = [RoomHost(floor, name, person=person) for name in floor.pit.states(Room)]
+        self.rooms = [RoomHost(floor, name, person=person) for name in pit.states(Room)]
         bot_names = NAMES[-PLACES:] if bots else ()
-        self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(floor.pit) else None
+        self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(pit) else None
         """The demo tournament."""
-        self._work: list[asyncio.Task[None]] = []
+        self._work: asyncio.Task[None] | None = None
+        self._shown: dict[str, tuple[object, Card]] = {}
+        """What the lobby shows of a table, by the state in which it was so."""
+
+    def hire(self) -> None:
+        """Let everybody begin to work."""
+        for table in self.tables:
+            bots = self.bots[table]
+            self.floor.hire(Crew(self.floor, table, self.dealers[table].look, *((bots.look,) if bots.people else ())))
+        crews = [host.crew() for host in self.hosts.values()] + [host.crew() for host in self.stations.values()]
+        for crew in (*crews, *[room.crew() for room in self.rooms]):
+            self.floor.hire(crew)
+        if self.cup is not None:
+            self.cup.start()
 
     async def start(self) -> None:
         """Begin to work."""
-        playing = [bots.run for bots in self.bots.values() if bots.people]
-        stations = [run for station in self.stations.values() for run in station.runs()]
-        hosts = [run for host in self.hosts.values() for run in host.runs()]
-        hosts += [room.run for room in self.rooms] + list(self.cup.runs() if self.cup else ())
-        runs = (self.floor.run, *(dealer.run for dealer in self.dealers), *playing, *stations, *hosts)
-        self._work = [asyncio.create_task(_keep(one)) for one in runs]
+        self._work = asyncio.create_task(self.floor.run())
+        self.hire()
+
+    async def finish(self) -> None:
+        """Begin nothing more, and wait until what was decided is on the disk."""
+        for crews in self.floor.crews.values():
+            for crew in crews:
+                crew.ended = True
+        await self.floor.quiet()
 
     async def stop(self) -> None:
-        """End all work and close the journal."""
-        for one in self._work:
-            one.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
-        self.floor.close()
+        """End all work, write what is on its way, and close the journal."""
+        if self._work is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.finish(), CLOSING_SECONDS)
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+        self.floor.end()
 
     async def sit(self, who: Who, table: str, command_id: str, box: int = 0) -> Answer:
         """Demo chips and a seat in one go; a bot makes room if there is no free one."""
@@ -124,7 +149,7 @@ class Shift:
             return await host.sit(who, command_id, box)
         if table not in self.tables:
             return await self._enter(who, table, command_id)
-        shown = view(self.floor.pit, table, who)
+        shown = view(self.floor.kept(table), table, who)
         if who.name in {one.player for one in shown.boxes}:
             return Done()
         if all(one.player for one in shown.boxes) and not await self.bots[table].make_room():
@@ -151,14 +176,28 @@ class Shift:
         station = self.stations.get(table)
         return Unavailable("There are no terminals at this table.") if station is None else station.call(who)
 
+    def go(self, who: Who, table: str, tempo: str) -> Answer:
+        """Deal now, or go on faster or slower, as a player who is alone at a table wishes."""
+        dealer = self.dealers.get(table)
+        why = dealer.go(who, tempo) if dealer is not None else "This table goes at its own pace."
+        return Unavailable(why) if why else Done()
+
+    def intend(self, who: Who, table: str, what: str) -> Answer:
+        """Say beforehand what to do when the turn comes."""
+        host = self._poker(table)
+        why = host.dealer.intend(who, what) if host is not None else "Only poker is played in turn."
+        return Unavailable(why) if why else Done()
+
     def has(self, table: str) -> bool:
         """Whether there is such a table, room or tournament."""
-        elsewhere = table in self.floor.pit.streams and self.floor.pit.find(table, Table) is None
-        return table in self.tables or (elsewhere and table != JACKPOT)
+        if table in self.tables:
+            return True
+        there = self.floor.where.get(table)
+        return there is not None and table != JACKPOT and self.floor.kept(table).find(table, Table) is None
 
     def names(self) -> set[str]:
         """Everybody at the tables."""
-        seated = {person.name for table in self.tables for person in view(self.floor.pit, table, DEALER).people}
+        seated = {name for table in self.tables for name in self.floor.state(table, Table).people}
         at_poker = [host.people() for host in self.hosts.values()] + ([self.cup.people()] if self.cup else [])
         return seated.union(*at_poker, *(station.people() for station in self.stations.values()))
 
@@ -172,7 +211,7 @@ class Shift:
 
     def layout(self, table: str) -> Layout:
         """The cloth of a table."""
-        return layout(self.floor.pit, table)
+        return layout(self.floor.kept(table), table)
 
     def cards(self) -> tuple[Card | TerminalCard | PokerCard, ...]:
         """The tables as the lobby shows them."""
@@ -180,7 +219,14 @@ class Shift:
         return (*map(self._card, self.tables), *hosts, *(station.card() for station in self.stations.values()))
 
     def _card(self, table: str) -> Card:
-        shown = view(self.floor.pit, table, Who("lobby", Role.WATCHER))
+        live = self.floor.kept(table).streams[table]
+        known = self._shown.get(table)
+        if known is None or known[0] is not live:
+            self._shown[table] = live, self._drawn(table)
+        return self._shown[table][1]
+
+    def _drawn(self, table: str) -> Card:
+        shown = view(self.floor.kept(table), table, Who("lobby", Role.WATCHER))
         boxes = tuple(box.player for box in shown.boxes)
         return Card(
             table=table,
@@ -195,5 +241,5 @@ class Shift:
             bots=sum(map(is_bot, boxes)),
             meter=shown.meter,
             wagers=tuple(area.label for area in shown.areas if not area.fee),
-            layout=layout(self.floor.pit, table),
+            layout=self.layout(table),
         )

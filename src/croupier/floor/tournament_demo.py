@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import Pit
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament.opening import APPROVED
 from croupier.engines.tournament.state import Tournament
-from croupier.floor.dealer import OPERATOR
 from croupier.kernel.commands import RecordApproval
 from croupier.kernel.people import Role, Who
 

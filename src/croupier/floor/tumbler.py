@@ -3,20 +3,19 @@
 While somebody has the dealer's console open they step aside: chance and the game system itself go on, nothing else.
 """
 
-import asyncio
-import secrets
-import time
-
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance.commands import AnyTaiSaiCommand
 from croupier.engines.chance.state import System, lies, mine, phase
+from croupier.engines.pit.driver import DEALER, SUPERVISOR
 from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor import clock
-from croupier.floor.answers import Answer, Done
 from croupier.floor.bots.names import is_bot
+from croupier.floor.chance import dice
 from croupier.floor.clients import frame
-from croupier.floor.dealer import DEALER, SUPERVISOR, UNSEEN_TIMES, Pace
-from croupier.floor.floor import Floor
+from croupier.floor.crew import Act, Look
+from croupier.floor.floor import Floor, refused_at
+from croupier.floor.pace import Pace
+from croupier.floor.watch import NEVER, Watch
 from croupier.kernel.people import CHANCE, Role, Who
 from croupier.kernel.terminals import Order
 
@@ -34,98 +33,95 @@ class Tumbler:
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
         self.calls: dict[int, str] = {}
         """Terminals at which a player has called the dealer to be paid, and who."""
+        self.watch = Watch(floor, table, pace)
         self._phase = ""
-        self._idle_since = time.monotonic()
-        self._away: dict[str, float] = {}
-
-    async def run(self) -> None:
-        """Do what is due, for ever."""
-        while True:
-            pause = await self.act()
-            self._tell_clock()
-            if pause is None:
-                await self.floor.change(0.25)
-            else:
-                await asyncio.sleep(pause)
+        self._idle_since = 0.0
 
     @property
     def system(self) -> System:
-        """The system as it stands."""
-        return self.floor.pit.state(self.table, System)
+        """The system as it is decided."""
+        return self.floor.state(self.table, System)
 
     def stands_aside(self) -> bool:
         """Whether a person runs the table: always, or because the dealer's console is open."""
-        staffed = any(one.table == self.table and one.who.role is Role.DEALER for one in self.floor.clients)
-        return self.person or staffed
+        return self.person or bool(self.floor.staffed(self.table, Role.DEALER))
 
-    async def act(self) -> float | None:
-        """Do the next thing that is due; the pause to make after it, or None if nothing is."""
-        faces = chance_due(self.floor.pit, self.table)
+    def look(self, now: float) -> Look:
+        """The next thing that is due: chance, the system's own steps, who calls or has gone, the spin."""
+        self._tell_clock()
+        pit = self.floor.decided(self.table)
+        if self.system.shut:
+            return None
+        faces = chance_due(pit, self.table)
         if faces is not None:
-            dice = tuple(secrets.choice(faces) for _ in range(3))
-            await self._do(CHANCE, tc.Tumble(by=CHANCE, dice=dice))
-            return self.pace.step
-        if follow(self.floor.pit, self.table):
-            await self.floor.step(self.table)
-            return self.pace.step
+            return self._act(tc.Tumble(by=CHANCE, dice=dice(faces)))
+        if follow(pit, self.table):
+            return Act(None, self.pace.step)
         self._forget_calls()
         if self.stands_aside():
             return None
-        pause = await self._see_to_terminals()
-        return await self._spin() if pause is None else pause
+        found = self._see_to_terminals(now)
+        spun = None if isinstance(found, Act) else self._spin(now)
+        if isinstance(found, Act) or spun is None:
+            return found
+        return spun if isinstance(spun, Act) or found is None else min(found, spun)
+
+    def _act(self, command: AnyTaiSaiCommand, pause: float | None = None) -> Act:
+        return Act(command, self.pace.step if pause is None else pause)
 
     # --- the spin ---------------------------------------------------------------------------------
 
-    async def _spin(self) -> float | None:
+    def _spin(self, now: float) -> Look:
         """The next step of the spin, if its time has come."""
-        now = phase(self.system)
-        step, read = self.pace.step, self.pace.step * READ_TIMES
-        if now == "opening":
-            await self._inspect()
-            return step
-        if now == "betting" and self.system.closes_at <= clock.now() and self._wanted():
-            await self._do(DEALER, tc.CloseBetting(by=DEALER))
-            return step
-        wagers_first = self.system.options.order is Order.WAGERS_FIRST
-        if (now == "idle" and self._rested()) or (now == "closed" and wagers_first and not self.system.spin.tumbled):
-            await self._do(DEALER, tc.StartSpin(by=DEALER))
-            return step
-        if now == "closed":
-            await self._do(DEALER, tc.Uncover(by=DEALER))
-            return read
-        if now == "uncovered":
-            if self.system.spin.closed:
-                await self._enter()
-            else:  # the cover came off early and the spin stands: first no more bets
-                await self._do(DEALER, tc.CloseBetting(by=DEALER))
-            return step
-        if now == "entered":
-            await self._do(DEALER, tc.ConfirmResult(by=DEALER))
-            self._idle_since = time.monotonic()
-            return step
+        s = self.system
+        stage = phase(s)
+        wagers_first = s.options.order is Order.WAGERS_FIRST
+        if stage == "opening":
+            return self._inspect()
+        if stage == "betting":
+            return self._close(now)
+        if stage == "idle":
+            return self._rested(now, tc.StartSpin(by=DEALER))
+        if stage == "closed" and wagers_first and not s.spin.tumbled:
+            return self._act(tc.StartSpin(by=DEALER))
+        if stage == "closed":
+            return self._act(tc.Uncover(by=DEALER), self.pace.step * READ_TIMES)
+        if stage == "uncovered":  # the cover may have come off early, and the spin stands: first no more bets
+            return self._enter() if s.spin.closed else self._act(tc.CloseBetting(by=DEALER))
+        if stage == "entered":
+            self._idle_since = now
+            return self._act(tc.ConfirmResult(by=DEALER))
         return None
 
-    async def _inspect(self) -> None:
+    def _close(self, now: float) -> Look:
+        """No more bets, when the time is over and the spin is wanted: under a cover it has to go on."""
+        s = self.system
+        left = s.closes_at - clock.now()
+        if left > 0:
+            return now + left
+        if s.options.order is Order.TUMBLE_FIRST or s.stakes:
+            return self._act(tc.CloseBetting(by=DEALER))
+        return self._rested(now, tc.CloseBetting(by=DEALER))
+
+    def _inspect(self) -> Act | None:
         """Dealer and supervisor look at the dice, each on one's own."""
-        for who in (DEALER, SUPERVISOR):
-            await self._do(who, tc.Inspect(by=who))
+        seen = {name for one in self.system.inspected for name in one}
+        who = next((who for who in (DEALER, SUPERVISOR) if who.name not in seen), None)
+        return None if who is None else self._act(tc.Inspect(by=who))
 
-    async def _enter(self) -> None:
+    def _enter(self) -> Act:
         """Press the keys of the numbers that lie there, then the entry key, as a dealer does."""
-        for key in sorted(self.system.spin.dice):
-            await self._do(DEALER, tc.PressKey(by=DEALER, key=key))
-            await asyncio.sleep(self.pace.step)
-        await self._do(DEALER, tc.PressEntry(by=DEALER))
+        pressed = self.system.spin.keys
+        missing = sorted(self.system.spin.dice)[len(pressed) :]
+        return self._act(tc.PressKey(by=DEALER, key=missing[0]) if missing else tc.PressEntry(by=DEALER))
 
-    def _wanted(self) -> bool:
-        """Whether this spin has to go on: under a cover it has, before the tumbler only if it is wanted at all."""
-        return self.system.options.order is Order.TUMBLE_FIRST or bool(self.system.stakes) or self._rested()
-
-    def _rested(self) -> bool:
-        """Whether the last result was shown long enough; far longer while nobody plays or looks: no disk is filled."""
+    def _rested(self, now: float, then: AnyTaiSaiCommand) -> Look:
+        """Go on once the last result was shown long enough; not at all while nobody plays or looks."""
         people = any(one.person and not is_bot(one.person) for one in self.system.terminals.values())
-        times = 1 if people or self.floor.watched(self.table) else UNSEEN_TIMES
-        return time.monotonic() - self._idle_since >= self.pace.between * SHOWN_TIMES * times
+        if not people and not (self.pace.unseen or self.floor.watched(self.table)):
+            return None
+        ends = self._idle_since + self.pace.between * SHOWN_TIMES
+        return self._act(then) if ends <= now else ends
 
     # --- terminals --------------------------------------------------------------------------------
 
@@ -136,6 +132,7 @@ class Tumbler:
             return "You have no credits on a terminal here."
         self.calls[terminal] = who.name
         self.tell_calls()
+        self.floor.wake(self.table)
         return ""
 
     def _forget_calls(self) -> None:
@@ -149,34 +146,32 @@ class Tumbler:
         one = self.system.terminals[terminal]
         return one.person == who and one.credits > 0
 
-    async def _see_to_terminals(self) -> float | None:
+    def _see_to_terminals(self, now: float) -> Look:
         """Pay who has called; pay and free the terminal of who has long gone."""
         for terminal in list(self.calls):
-            await self._do(DEALER, tc.CancelCredit(by=DEALER, terminal=terminal))
             del self.calls[terminal]
             self.tell_calls()
-            return self.pace.step
+            return self._act(tc.CancelCredit(by=DEALER, terminal=terminal))
+        later = NEVER
         for n, one in self.system.terminals.items():
-            if not one.person or lies(self.system, n) or one.sealed or not self._gone(one.person):
+            if not one.person or lies(self.system, n) or one.sealed:
                 continue
-            gone = tc.CancelCredit if one.credits else tc.LeaveTerminal
-            if await self._do(DEALER, gone(by=DEALER, terminal=n)) == Done():
-                return self.pace.step
-        return None
-
-    def _gone(self, name: str) -> bool:
-        """Whether this person has had no connection for so long that the terminal is given up."""
-        if is_bot(name) or self.floor.present(name):
-            self._away.pop(name, None)
-            return False
-        return time.monotonic() - self._away.setdefault(name, time.monotonic()) >= self.pace.leave
+            ends = self.watch.gone(one.person, self.pace.leave, now)
+            if ends <= now:
+                gone = tc.CancelCredit if one.credits else tc.LeaveTerminal
+                command = gone(by=DEALER, terminal=n)
+                if not refused_at(self.floor.decided(self.table), self.table, command):
+                    return self._act(command)
+                ends = now + self.pace.leave
+            later = min(later, ends)
+        return None if later == NEVER else later
 
     # --- what is told beside events ---------------------------------------------------------------
 
     def tell_calls(self) -> None:
         """Tell the consoles who calls the dealer."""
-        for client in self.floor.clients:
-            if client.greeted and client.table == self.table and client.who.role is not Role.PLAYER:
+        for client in self.floor.audience.at.get(self.table, ()):
+            if client.greeted and client.who.role is not Role.PLAYER:
                 client.send(calls_frame(self.calls))
 
     def _tell_clock(self) -> None:
@@ -185,9 +180,6 @@ class Tumbler:
         if now != self._phase:
             self._phase = now
             self.floor.tell(self.table, clock_frame())
-
-    async def _do(self, who: Who, command: AnyTaiSaiCommand) -> Answer:
-        return await self.floor.command(who, self.table, secrets.token_hex(8), command)
 
 
 def clock_frame() -> bytes:

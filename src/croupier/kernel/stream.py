@@ -44,6 +44,8 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The event in plain words, as a dealer would say it."""
     chance_due: Callable[[S], tuple[int, ...] | None]
     """What chance has to choose from or to put in order now, if it has to."""
+    concealed: Callable[[S], bool] = lambda _: False
+    """Whether something that chance has settled is hidden from onlookers: cards to come or face down, covered dice."""
     postings: Handlers[str, tuple[Entry, ...]] = Handlers[str, tuple[Entry, ...]]()
     """What an event moves between accounts, by the name of the stream; most events move nothing."""
     standing: Callable[[str, S], dict[str, int]] = lambda *_: {}
@@ -56,6 +58,8 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How many cards have come out in it."""
     chips: Callable[[S, str], int] = lambda *_: 0
     """What somebody has at the table in chips and credits, in cents."""
+    knows: Callable[[S, str], bool] = lambda *_: True
+    """Whether somebody means anything here; all others see the same, and are offered the same."""
     stream: str = ""
     """What its stream is called, where a pit has only one."""
 
@@ -91,6 +95,10 @@ class Live(Protocol):
     def chance_due(self) -> tuple[int, ...] | None:
         """What chance has to settle now."""
 
+    @property
+    def concealed(self) -> bool:
+        """Whether something that chance has settled is still hidden from onlookers."""
+
     def standing(self, name: str) -> dict[str, int]:
         """What its accounts can spend."""
 
@@ -107,6 +115,9 @@ class Live(Protocol):
 
     def chips(self, person: str) -> int:
         """What somebody has at the table."""
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody means anything here."""
 
     def state_of(self, kind: type[T]) -> T | None:
         """The state, where it is of this kind."""
@@ -158,6 +169,11 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
         """What chance has to settle now."""
         return self.engine.chance_due(self.state)
 
+    @property
+    def concealed(self) -> bool:
+        """Whether something that chance has settled is still hidden from onlookers."""
+        return self.engine.concealed(self.state)
+
     def standing(self, name: str) -> dict[str, int]:
         """What its accounts can spend."""
         return self.engine.standing(name, self.state)
@@ -179,6 +195,10 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
     def chips(self, person: str) -> int:
         """What somebody has at the table."""
         return self.engine.chips(self.state, person)
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody means anything here."""
+        return self.engine.knows(self.state, person)
 
     def put(self, state: object) -> "Stream[S]":
         """The stream in another state of its kind."""

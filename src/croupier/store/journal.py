@@ -5,12 +5,14 @@ all records of all streams are numbered again in the order of their coming (`pos
 keeps the same promises, and one contract suite holds every implementation to them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
+from croupier.books.accounts import LedgerError
 from croupier.kernel.entries import Entry
 
 Clock: TypeAlias = Callable[[], int]
@@ -19,6 +21,14 @@ Clock: TypeAlias = Callable[[], int]
 
 class StoreError(Exception):
     """The store could not do what was asked; the message says why, in a sentence."""
+
+
+class Passing(StoreError):  # noqa: N818  (the outcome has a name of its own)
+    """The store cannot take this now, and may take it soon: nothing was written, and the same can be asked again."""
+
+
+class Broken(StoreError):  # noqa: N818  (the outcome has a name of its own)
+    """The disk failed in the middle: the store takes nothing more until `mend` has seen what is there."""
 
 
 class VersionConflict(StoreError):  # noqa: N818  (the outcome has a name of its own)
@@ -37,6 +47,12 @@ class Duplicate(StoreError):  # noqa: N818  (the outcome has a name of its own)
         """Say which command ended where."""
         super().__init__(f"command {command_id!r} was carried out before, up to position {position}")
         self.command_id, self.position = command_id, position
+
+
+Outcome: TypeAlias = int | StoreError | LedgerError
+"""What came of a batch: its last position, or what kept it out."""
+
+NONE_REFUSED: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -102,6 +118,23 @@ class Journal(Protocol):
         had arrived after all.
         """
 
+    def append_all(self, batches: Sequence[Batch], refusals: Mapping[str, bytes] = NONE_REFUSED) -> list[Outcome]:
+        """Write batches and the answers of refused commands together, waiting for the disk once.
+
+        Each batch is judged as `append` would, behind those before it. For each the answer has its last position, or
+        what `append` would have raised: that batch is left out, the others are not. Raises StoreError if nothing could
+        be written at all; then nothing was acknowledged, and the same call may be made again: at once if it was
+        Passing, after `mend` if it was Broken.
+        """
+
+    def mend(self) -> None:
+        """Go on after the disk has failed: open the store anew, and see that it holds what was acknowledged last.
+
+        Raises Passing as long as the disk goes on failing, to be tried again, and any other StoreError if the store
+        contradicts what was acknowledged: then nothing helps but people. What failed is to be asked again; Duplicate
+        says that it had arrived after all.
+        """
+
     def refuse(self, refusals: Mapping[str, bytes]) -> None:
         """Keep the answers of commands that were refused, by their ids; when this returns they are durable.
 
@@ -113,6 +146,9 @@ class Journal(Protocol):
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream in order, from the version after `after`; none for an unknown stream."""
+
+    def seals(self) -> Iterator[Record]:
+        """The records that are sealed, or open a seal, in the order of their coming."""
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""

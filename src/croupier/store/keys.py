@@ -58,6 +58,12 @@ def create_signer(path: Path) -> Signer:
     )
 
     text = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    create_private(path, text, "signing key")
+    return load_signer(path)
+
+
+def create_private(path: Path, text: bytes, what: str) -> None:
+    """Make a file that only its owner may read; one that somebody else has just made stays."""
     # A link appears whole or not at all, so that no crash can leave half a key, and never replaces a key.
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
@@ -68,8 +74,7 @@ def create_signer(path: Path) -> Signer:
         sync_directory(path.parent)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise StoreError(f"the signing key {path} cannot be written: {error.strerror}") from error
-    return load_signer(path)
+        raise StoreError(f"the {what} {path} cannot be written: {error.strerror}") from error
 
 
 def signed(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -2,18 +2,26 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from croupier.books.accounts import Books, Fate
-from croupier.kernel.entries import Entry
-from croupier.store.chain import NEVER, Checkpoint, Head, Sealed, Signing, entry_of
-from croupier.store.database import FIRST, SCHEMA, Connection, version_of
+from croupier.engines.pit.codec import SEAL
+from croupier.kernel.entries import Entry, Move, Pending
+from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
+from croupier.store.database import Connection
 from croupier.store.journal import Record
+from croupier.store.schema import tables, version_of
 
 T = TypeVar("T")
+
+Signed: TypeAlias = tuple[int, bytes, bytes | None]
+"""A batch by its number, hash and signature."""
+
+LIST: Final = 256
+"""So many names are asked for in one statement."""
 
 BATCHES: Final = """select number, at, command_id, position, hash, body
     from batch left join command on command.batch = number"""
@@ -42,6 +50,14 @@ def last_batch(db: Connection) -> Sealed | None:
     return next(_bare(found), None)
 
 
+def signed(db: Connection, number: int | None = None) -> Signed | None:
+    """A batch by its number, or the last one; None if it is not there."""
+    sql = "select batch.number, hash, signature from batch left join checkpoint on checkpoint.number = batch.number"
+    chosen = "where batch.number = ?" if number is not None else "order by batch.number desc limit 1"
+    found = db.execute(f"{sql} {chosen}", () if number is None else (number,))
+    return next(typed(found, tuple[int, bytes, bytes | None]), None)
+
+
 def outcome(db: Connection, command_id: str) -> int | bytes | None:
     """The last position of a command that was carried out, the answer of one that was refused, or None."""
     done = db.execute("select position from batch where command_id = ?", (command_id,))
@@ -62,6 +78,20 @@ def head_of(db: Connection, stream: str) -> Head | None:
     return next((Head(*row) for row in typed(found, tuple[int, bytes])), None)
 
 
+def heads_of(db: Connection, streams: Iterable[str]) -> dict[str, Head]:
+    """Where these streams end, those included that are not there yet."""
+    names = list(streams)
+    found = _among(db, "select name, version, hash from stream where name in", names)
+    there = {name: Head(version, link) for name, version, link in typed(found, tuple[str, int, bytes])}
+    return {name: there.get(name, NO_HEAD) for name in names}
+
+
+def positions_of(db: Connection, commands: Iterable[str]) -> dict[str, int]:
+    """The last positions of those commands that were carried out."""
+    found = _among(db, "select command_id, position from batch where command_id in", commands)
+    return dict(typed(found, tuple[str, int]))
+
+
 def heads(db: Connection) -> dict[str, Head]:
     """Where every stream ends."""
     found = db.execute("select name, version, hash from stream order by name")
@@ -72,6 +102,13 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
     """The next records of a stream."""
     sql = f"{RECORDS} where stream = ? and version > ? order by version limit ?"
     found = db.execute(sql, (stream, after, limit))
+    return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
+
+
+def seals_after(db: Connection, last: Record | None, limit: int) -> list[Record]:
+    """The sealed records, and those that open a seal, that follow one."""
+    sql = f"{RECORDS} where record.position > ? and substr(payload, 1, ?) = ? order by record.position limit ?"
+    found = db.execute(sql, (last.position if last else 0, len(SEAL), SEAL, limit))
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 
@@ -97,19 +134,25 @@ def standing(db: Connection) -> Books:
     return books
 
 
-def partial_books(db: Connection, entries: Iterable[Entry]) -> Books:
-    """As much of the books as judging the entries takes."""
-    books = Books()
-    rows = list(entries)
-    for name in {entry.debit for entry in rows if hasattr(entry, "debit")}:
-        found = db.execute("select posted, reserved from account where name = ?", (name,))
-        for posted, reserved in typed(found, tuple[int, int]):
-            books.posted[name] = posted
-            books.reserved[name] = reserved
-    for name in {entry.id for entry in rows if hasattr(entry, "id")}:
-        sql = "select fate, id, debit, credit, amount, cite from transfer where id = ?"
-        _take_transfers(books, db.execute(sql, (name,)))
-    return books
+def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
+    """Add to the books what judging the entries takes: transfers by their ids, and every account that may move."""
+    names: set[str] = set()
+    ids: set[str] = set()
+    for entry in entries:
+        if not isinstance(entry, Move):
+            ids.add(entry.id)
+        if isinstance(entry, Move | Pending):
+            names |= {entry.debit, entry.credit}
+    sql = "select fate, id, debit, credit, amount, cite from transfer where id in"
+    for name in _take_transfers(books, _among(db, sql, ids - books.open.keys())):
+        names |= {books.open[name].debit, books.open[name].credit}
+    names -= books.posted.keys()
+    books.posted.update(dict.fromkeys(names, 0))
+    books.reserved.update(dict.fromkeys(names, 0))
+    found = _among(db, "select name, posted, reserved from account where name in", names)
+    for name, posted, reserved in typed(found, tuple[str, int, int]):
+        books.posted[name] = posted
+        books.reserved[name] = reserved
 
 
 def checkpoints(db: Connection) -> list[Checkpoint]:
@@ -142,13 +185,19 @@ def public_key(db: Connection) -> bytes | None:
     return next((key for (key,) in typed(found, tuple[bytes])), None)
 
 
+def owner(db: Connection) -> tuple[int, str]:
+    """The epoch of whoever took the store last, and who that is."""
+    found = db.execute("select epoch, who from owner")
+    return next(typed(found, tuple[int, str]), (0, "nobody"))
+
+
 def damage(db: Connection) -> Iterator[str]:
     """What is wrong with the file itself, apart from what the chains tell."""
     for (text,) in db.execute("pragma integrity_check").fetchall():
         if text != "ok":
             yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
-    if present != set(SCHEMA.get(version_of(db), FIRST)):
+    if present != tables(version_of(db)):
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
         yield f"record {version} of stream {stream!r} lies outside its batch"
@@ -182,11 +231,24 @@ def _entries(db: Connection, number: int) -> tuple[Entry, ...]:
     return tuple(map(entry_of, found))
 
 
-def _take_transfers(books: Books, rows: Iterable[Any]) -> None:
-    """Add open and closed transfers to the books."""
+def _take_transfers(books: Books, rows: Iterable[Any]) -> list[str]:
+    """Add open and closed transfers to the books; the ids of the open ones."""
+    found: list[str] = []
     for fate, *rest in rows:
         if fate is None:
             name, debit, credit, amount, cite = rest
             books.open[name] = entry_of(("pending", name, debit, credit, amount, cite))  # type: ignore[assignment]
+            found.append(name)
         else:
             books.closed[rest[0]] = msgspec.convert(fate, Fate)
+    return found
+
+
+def _among(db: Connection, sql: str, names: Iterable[str]) -> Iterator[Any]:
+    """The rows of a query that ends in `in`, for all of these names; few lengths of the list, so few statements."""
+    left = list(names)
+    while left:
+        some, left = left[:LIST], left[LIST:]
+        room = 1 << (len(some) - 1).bit_length()
+        some += some[-1:] * (room - len(some))
+        yield from db.execute(f"{sql} ({', '.join('?' * room)})", some).fetchall()

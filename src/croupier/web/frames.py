@@ -43,7 +43,25 @@ class CallFrame(msgspec.Struct, frozen=True, tag="call"):
     id: str
 
 
-Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame
+class GoFrame(msgspec.Struct, frozen=True, tag="go"):
+    """A player who is alone at a table wants the cards now, or another pace: now, fast, normal, slow."""
+
+    id: str
+    tempo: str
+
+
+class IntendFrame(msgspec.Struct, frozen=True, tag="intend"):
+    """What a player at a poker table will do when the turn comes; nothing takes it back."""
+
+    id: str
+    what: str = ""
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping"):
+    """Asks whether the line is alive."""
+
+
+Frame: TypeAlias = Hello | CommandFrame | SitFrame | CallFrame | GoFrame | IntendFrame | Ping
 
 
 class Malformed(Exception):  # noqa: N818  (what it is, not that it is an error)
@@ -59,9 +77,9 @@ def read(text: str | None) -> Frame:
     try:
         found: Frame = msgspec.json.decode(text, type=Frame)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        kinds = '"hello" | "command" | "sit" | "call"'
+        kinds = '"hello" | "command" | "sit" | "call" | "go" | "intend" | "ping"'
         raise Malformed(f'{error}; send {{"type": {kinds}, ...}} as in docs/protocol.md') from error
-    if not isinstance(found, Hello) and not 0 < len(found.id) <= LONGEST_ID:
+    if not isinstance(found, Hello | Ping) and not 0 < len(found.id) <= LONGEST_ID:
         raise Malformed(f"an id has 1 to {LONGEST_ID} characters, not {len(found.id)}")
     return found
 

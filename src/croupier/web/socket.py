@@ -11,7 +11,19 @@ from croupier.floor.answers import Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.kernel.people import Who
 from croupier.web.crowd import KILOBYTE, MALFORMED, ONE_GREETING, Account, Meter, address_key, person_key, staff_key
-from croupier.web.frames import CallFrame, Frame, Hello, Malformed, SitFrame, answer_frame, command_of, read
+from croupier.web.frames import (
+    CallFrame,
+    Frame,
+    GoFrame,
+    Hello,
+    IntendFrame,
+    Malformed,
+    Ping,
+    SitFrame,
+    answer_frame,
+    command_of,
+    read,
+)
 from croupier.web.guard import wanted_office
 from croupier.web.pages.desk import Desk, visitor_of
 from croupier.web.safety import Rate
@@ -75,13 +87,14 @@ class Line:
         if first is None:
             return NORMAL, ""
         client = Client(await self._enter(), self.table)
-        floor = self.desk.shift.floor
+        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket)
         floor.attach(client)
         try:
-            await self._until_one_ends(self._listen(client, first), self._speak(client), client.dropped.wait())
+            await self._until_one_ends(self._listen(client, first), mouth.ended.wait())
         finally:
             floor.detach(client)
-        return (FALLEN_BEHIND, "") if client.dropped.is_set() else (NORMAL, "")
+            await mouth.shut()
+        return (FALLEN_BEHIND, client.dropped) if client.dropped else (NORMAL, "")
 
     async def _until_one_ends(self, *work: Coroutine[Any, Any, object]) -> None:
         """Do all of this until one of it is at its end, or somebody ends the connection."""
@@ -201,11 +214,18 @@ class Line:
             shift.welcome(client)
             shift.floor.greet(client, message.last)
             return
+        if isinstance(message, Ping):
+            client.send(frame("pong"))
+            return
         try:
             if isinstance(message, SitFrame):
                 answer = await shift.sit(client.who, client.table, message.id, message.box)
             elif isinstance(message, CallFrame):
                 answer = shift.call(client.who, client.table)
+            elif isinstance(message, GoFrame):
+                answer = shift.go(client.who, client.table, message.tempo)
+            elif isinstance(message, IntendFrame):
+                answer = shift.intend(client.who, client.table, message.what)
             else:
                 command = command_of(message.command, client.who)
                 answer = await shift.floor.command(client.who, client.table, message.id, command)
@@ -214,10 +234,37 @@ class Line:
             answer = Unavailable(str(error))
         client.send(answer_frame(message.id, answer))
 
-    # --- frames out ---------------------------------------------------------------------------------
 
-    async def _speak(self, client: Client) -> None:
-        """Send what is queued until the client goes."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self.socket.send_text((await client.frames.get()).decode())
+class Mouth:
+    """Sends what waits for a client, in a task only while there is something to send."""
+
+    def __init__(self, client: Client, socket: WebSocket) -> None:
+        """Silent."""
+        self._client, self._socket = client, socket
+        self._task: asyncio.Task[None] | None = None
+        self.ended = asyncio.Event()
+        """The client was dropped, or is gone."""
+        client.ring = self.ring
+
+    def ring(self) -> None:
+        """There is something to send, or the client was dropped."""
+        if self._client.dropped:
+            self.ended.set()
+        elif self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._speak())
+
+    async def _speak(self) -> None:
+        try:
+            while (found := self._client.take()) is not None:
+                await self._socket.send_text(found.decode())
+        except (WebSocketDisconnect, RuntimeError):
+            self.ended.set()
+        finally:
+            self._task = None
+
+    async def shut(self) -> None:
+        """Send no more."""
+        self._client.ring = lambda: None
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

@@ -22,19 +22,21 @@ from croupier.kernel.entries import Entry
 from croupier.kernel.events import Event
 from croupier.kernel.wagers import Fate
 from croupier.law.books import Rule
-from croupier.store.address import open_store
 from croupier.store.chain import Sealed
 from croupier.store.journal import Append, Batch, Record
 from croupier.store.memory import MemoryJournal
+from croupier.store.sqlite import SqliteJournal
+from croupier.store.unseal import clear_batches, find_keys
+from croupier.store.vault import vault_beside
 
 Change = Callable[[Event], Event]
 
 
 def batches(path: Path) -> list[Sealed]:
     """Everything in a journal."""
-    journal = open_store(path, read_only=True)
+    journal = SqliteJournal(path, int, read_only=True)
     try:
-        return list(journal.sealed())  # type: ignore[attr-defined]
+        return list(clear_batches(journal.sealed(), find_keys(journal, vault_beside(journal))))
     finally:
         journal.close()
 

@@ -11,7 +11,7 @@ from croupier.cli.session.picture import NOTHING, road
 from croupier.engines.cards.boards import Board
 from croupier.engines.cards.game import Result
 from croupier.engines.cards.shown import View
-from croupier.floor.chance import shuffled
+from croupier.floor.chance import ordered
 from croupier.kernel.people import Role
 from croupier.things.money import dollars
 
@@ -24,13 +24,13 @@ def eights(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve eights follow the middle of the shoe, where the dealer cuts."""
 
     def order(cards: tuple[int, ...], below: Callable[[int], int]) -> tuple[int, ...]:
-        mixed = shuffled(cards, below)
+        mixed = ordered(cards, below)
         found = [card for card in mixed if card >> 2 == EIGHT]
         rest = [card for card in mixed if card >> 2 != EIGHT]
         half = len(mixed) // 2
         return (*rest[:half], *found[:12], *rest[half:], *found[12:])
 
-    monkeypatch.setattr(seat, "shuffled", order)
+    monkeypatch.setattr(seat, "ordered", order)
 
 
 @pytest.mark.usefixtures("eights")

@@ -13,7 +13,8 @@ from croupier.engines.pit.pit import view
 from croupier.floor import opening
 from croupier.floor.answers import Done
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, SUPERVISOR
+from croupier.engines.pit.driver import SUPERVISOR
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.shift import Shift
 from croupier.games import BY_NAME
 from croupier.games.record import Demo

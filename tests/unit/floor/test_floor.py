@@ -21,9 +21,9 @@ from croupier.engines.pit.pit import Pit, view
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.cards import pick
 from croupier.floor.bots.names import is_bot
-from croupier.floor.chance import shuffled
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, OPERATOR
+from croupier.engines.pit.driver import OPERATOR
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.floor import Floor
 from croupier.floor.opening import POKER_DEFAULTS, open_shift, open_tables
 from croupier.floor.shift import Shift
@@ -44,7 +44,7 @@ CARIBBEAN = ("caribbean-stud",)
 
 def new_floor(tables: int = 1) -> Floor:
     """A floor in memory with open tables and nobody at them."""
-    floor = Floor(MemoryJournal(wall_clock), Pit())
+    floor = Floor(MemoryJournal(wall_clock))
     open_tables(floor, tables, CARIBBEAN)
     return floor
 
@@ -96,7 +96,7 @@ def test_the_journal_remembers_what_was_carried_out() -> None:
 
     async def work(floor: Floor) -> None:
         await floor.command(ANN, "CS1", "one", BuyChips(by=ANN, amount=5_000))
-        again = Floor(floor._journal, Pit())
+        again = Floor(floor._journal)
         again.load()
         assert again.pit == floor.pit
         writer = asyncio.create_task(again.run())
@@ -125,7 +125,7 @@ def reopened(path: Path, work: Callable[[Floor], Awaitable[None]]) -> None:
 
     async def evening() -> None:
         journal = open_store(path)
-        floor = Floor(journal, Pit())
+        floor = Floor(journal)
         floor.load()
         open_tables(floor, 1, CARIBBEAN)
         writer = asyncio.create_task(floor.run())
@@ -175,7 +175,7 @@ def test_refusals_that_come_together_are_written_together() -> None:
 
     async def evening() -> None:
         journal = Counting()
-        floor = Floor(journal, Pit())
+        floor = Floor(journal)
         open_tables(floor, 1, CARIBBEAN)
         writer = asyncio.create_task(floor.run())
         ids = [f"{n % 100}" for n in range(200)]
@@ -364,7 +364,7 @@ def test_the_staff_open_the_table_and_bots_play_rounds() -> None:
         await until(lambda: view(floor.pit, "CS1", DEALER).round >= 4, floor)
         await until(lambda: view(floor.pit, "CS2", DEALER).round >= 2, floor)
         assert all(is_bot(name) for name in shift.names())
-        again = Floor(floor._journal, Pit())
+        again = Floor(floor._journal)
         again.load()
         assert again.version("CS1") >= floor.version("CS1") - 1
 
@@ -648,18 +648,6 @@ def test_a_store_of_another_make_is_refused(tmp_path: Path) -> None:
     journal.close()
     with pytest.raises(StoreError, match="not an event"):
         open_shift(str(path), tables=1, pace=AT_ONCE, bots=0, person=False)
-
-
-def test_a_shuffle_is_every_order_once() -> None:
-    """Over all answers that chance can give, each order of the cards comes exactly once."""
-    found = []
-    for first in range(4):
-        for second in range(3):
-            for third in range(2):
-                answers = iter((first, second, third))
-                found.append(shuffled(range(4), lambda _, answers=answers: next(answers)))  # type: ignore[misc]
-    assert len(set(found)) == 24
-    assert sorted(shuffled(range(52))) == list(range(52))
 
 
 def test_a_bot_without_a_seat_does_nothing() -> None:

@@ -17,7 +17,7 @@ from croupier.floor import clock, tournament_demo
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.hosts.room import SUPERVISOR
 from croupier.floor.opening import open_shift
 from croupier.floor.shift import Shift

@@ -16,7 +16,8 @@ from croupier.floor import clock
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.floor.dealer import AT_ONCE, OPERATOR, Pace
+from croupier.engines.pit.driver import OPERATOR
+from croupier.floor.pace import AT_ONCE, Pace
 from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.tai_sai import TaiSaiHost
@@ -39,7 +40,7 @@ class Table:
 
     def __init__(self, options: dict[str, Any], pace: Pace, bots: tuple[str, ...]) -> None:
         """Open it in memory."""
-        self.floor = Floor(MemoryJournal(wall_clock), Pit())
+        self.floor = Floor(MemoryJournal(wall_clock))
         opened = (
             RecordApproval(by=OPERATOR, subject="tai-sai system", reference="demo"),
             OpenTable(by=OPERATOR, table="TS1", game="electronic-tai-sai", options=options),
@@ -298,7 +299,7 @@ def test_devices_report_once(at: Clock) -> None:
         assert await table.do(tc.AskVoucher(by=ANN)) == Done()
         (voucher,) = table.system.vouchers.values()
         assert (voucher.state, len(voucher.code)) == ("printing", 16)
-        again = Floor(table.floor._journal, Pit())
+        again = Floor(table.floor._journal)
         again.load()
         assert Peripherals(again, "TS1", 0).at_work() == devices.at_work() == ([], [1])
         await devices.act()

@@ -17,14 +17,16 @@ Examples:
   croupier bench odds
   croupier bench --quick --json"""
 
-PARTS = ("engine", "poker", "odds", "simulation", "equity")
+PARTS = ("engine", "poker", "odds", "simulation", "equity", "floor")
 """What is measured apart, each in a module of this package."""
 
 
 def bench(
     part: Annotated[
         str,
-        typer.Argument(help="engine, poker, odds, simulation or equity; all of them if left out.", metavar="[PART]"),
+        typer.Argument(
+            help="engine, poker, odds, simulation, equity or floor; all of them if left out.", metavar="[PART]"
+        ),
     ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,

@@ -3,13 +3,15 @@
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.floor.dealer import Pace
 from croupier.floor.logs import Log
+from croupier.floor.pace import Pace
 from croupier.web.pages.health import Metrics
 from croupier.web.safety import Safety
 
 DAY = 86_400
+NEVER = float("inf")
 HOST = "^[0-9A-Za-z.:%_-]{1,253}$"
 HOST_WORDS = "an address, such as 127.0.0.1"
 Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=DAY)]
@@ -93,5 +95,12 @@ def clock_of(configuration: Configuration, table: str) -> Clock:
 
 
 def pace_of(clock: Clock) -> Pace:
-    """How fast the automatic staff work, in seconds."""
-    return clock.pace if isinstance(clock.pace, Pace) else PACES[clock.pace]
+    """How fast the staff work and how long people have, in seconds."""
+    return replace(
+        clock.pace if isinstance(clock.pace, Pace) else PACES[clock.pace],
+        decide=clock.decide or None,
+        bank=clock.bank,
+        refill=clock.bank_refill,
+        sit_out=clock.sit_out or NEVER,
+        leave=clock.keep_seat or NEVER,
+    )

@@ -30,7 +30,6 @@ from croupier.cli.serving.service import notify
 from croupier.cli.support.errors import Failed
 from croupier.floor.clients import frame
 from croupier.floor.logs import Writing, fault_in_the_loop, log
-from croupier.floor.meters import Meters
 from croupier.floor.opening import TABLES, open_shift
 from croupier.floor.shift import Shift
 from croupier.store.address import file_of
@@ -74,8 +73,16 @@ def open_floor(
         writing.close()
         return _failed(f"cannot listen on {server.host} port {server.port}: {_why(error)}; choose another with --port")
     try:
-        pace = pace_of(configuration.clock)
-        shift = open_shift(address, tables=tables, games=games, pace=pace, bots=bots, person=dealer == "person")
+        shift = open_shift(
+            address,
+            tables=tables,
+            games=games,
+            pace=pace_of(configuration.clock),
+            paces={name: pace_of(table.clock) for name, table in configuration.tables.items()},
+            bots=bots,
+            person=dealer == "person",
+            seal_key=configuration.store.seal_key,
+        )
         beside = _file(address)
         app = application(shift, session_key(beside), configuration.safety, beside=beside)
     except (StoreError, ValueError, OSError) as error:
@@ -104,7 +111,7 @@ def _file(address: str) -> Path | None:
 
 
 def _serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
-    condition = Condition(shift.floor, meters_of(shift))
+    condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
     watchman = Watchman(
@@ -131,12 +138,6 @@ def _tell_open(app: Starlette, host: str, port: int) -> None:
         print(f"For staff at this machine, once: {link}", flush=True)  # noqa: T201
     else:
         print(f"Nobody can be staff: that takes {here}, and the floor listens on {host} alone.", flush=True)  # noqa: T201
-
-
-def meters_of(shift: Shift) -> Meters:
-    """The meters of a floor."""
-    found = getattr(shift.floor, "meters", None)
-    return found if isinstance(found, Meters) else Meters()
 
 
 class Server(uvicorn.Server):
@@ -207,13 +208,11 @@ class Server(uvicorn.Server):
 
     async def _finish(self) -> None:
         """Tell the pages, and come to the end of what is in hand as far as the time allows."""
-        for client in tuple(self._shift.floor.clients):
-            client.send(frame("error", why=CLOSING, closing=True))
+        for client in tuple(self._shift.floor.audience.clients()):
+            client.send(frame("closing", why=CLOSING))
         await asyncio.sleep(TELLING)
-        finish = getattr(self._shift, "finish", None)
-        if finish is not None:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(finish(), self._settings.stop)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._shift.finish(), self._settings.stop)
 
 
 def _give_up() -> None:

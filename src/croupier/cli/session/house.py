@@ -17,11 +17,12 @@ from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.jackpot.requests import AddToPool, AnyJackpotCommand, OpenJackpot
 from croupier.engines.cards.shown import BoxShown, HandShown, View
 from croupier.engines.cards.table import Table
+from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
 from croupier.engines.pit.given import Given, given
 from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, offers
 from croupier.floor.bots.cards import CHIPS, chips_to_buy, command_of, needs_chips, pick
 from croupier.floor.commands import stamped
-from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR, deck_spent
+from croupier.floor.dealer import deck_spent
 from croupier.floor.opening import JACKPOT_SEED
 from croupier.games import find
 from croupier.games.questions import MODULES, mathematics, named

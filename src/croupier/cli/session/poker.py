@@ -17,10 +17,10 @@ from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.events import take
 from croupier.engines.betting.state import PokerTable
 from croupier.engines.betting.view import PokerView
+from croupier.engines.pit.driver import DEALER, OPERATOR
 from croupier.engines.pit.pit import offers
 from croupier.floor.bots.poker import BUY_INS, STYLES
 from croupier.floor.commands import stamped
-from croupier.floor.dealer import DEALER, OPERATOR
 from croupier.games.poker.bot import Style, pick
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.commands import BuyChips, CloseTable, Cut, OpenTable, Sit, Stand

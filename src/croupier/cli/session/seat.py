@@ -13,13 +13,15 @@ from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Given, Wire, given
 from croupier.engines.pit.pit import Addressed, Pit, chance_due, decide, evolve, follow, redact, view, words
 from croupier.floor.bots.names import NAMES
-from croupier.floor.chance import shuffled
+from croupier.floor.chance import ordered
 from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.events import CashedOut, ChipsBought, Event
 from croupier.kernel.people import CHANCE, Role, Who
 from croupier.store.journal import Journal
-from croupier.store.record import batch, read_all
+from croupier.store.record import batch, move, read_all
+from croupier.store.seals import Seals, open_seals, seal, vault_for
+from croupier.store.vault import random_vault
 
 Said: TypeAlias = Refusal | str | None
 """What comes of a line: a refusal, what would have been right, or nothing where it was carried out."""
@@ -69,7 +71,9 @@ class Seat(ABC, Generic[V]):
         self._tell, self._journal = tell, journal
         self._session, self._count = secrets.token_hex(8), 0
         self._versions: dict[str, int] = {}
-        for record, one in read_all(journal) if journal is not None else ():
+        self._vault = random_vault() if journal is None else vault_for(journal)
+        self._seals: Seals = {} if journal is None else open_seals(journal, self._vault)
+        for record, one in read_all(journal, self._vault) if journal is not None else ():
             self._versions[record.stream] = record.version
             self.pit = evolve(self.pit, one)
 
@@ -101,14 +105,18 @@ class Seat(ABC, Generic[V]):
 
     def chance(self, cards: tuple[int, ...]) -> Wire:
         """What chance says."""
-        return Shuffle(by=CHANCE, order=shuffled(cards, self.below))
+        return Shuffle(by=CHANCE, order=ordered(cards, self.below))
 
     def happen(self, who: str, events: tuple[Addressed, ...], asked: list[Given]) -> None:
         """Write events down, then let them happen."""
         ordered = by_stream(events)
         if self._journal is not None:
             self._count += 1
-            self._journal.append(batch(f"play/{self._session}/{self._count}/{who}", self._versions, ordered, asked))
+            moved, _ = move(self.pit, ordered)
+            whole = batch(f"play/{self._session}/{self._count}/{who}", self._versions, moved, asked)
+            sealing = seal(whole, moved, self._seals, self._vault)
+            self._journal.append(sealing.batch)
+            self._seals = sealing.seals
         for one in ordered:
             self._versions[one.stream] = self._versions.get(one.stream, 0) + 1
             self.happens(one)

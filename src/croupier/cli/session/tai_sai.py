@@ -17,10 +17,10 @@ from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.shown import TerminalView
 from croupier.engines.chance.state import System, mine, phase
 from croupier.engines.chance.view import told
+from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
 from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import Pit, offers
 from croupier.floor import clock
-from croupier.floor.dealer import DEALER, OPERATOR, SUPERVISOR
 from croupier.games.tai_sai.bot import ENOUGH, favoured
 from croupier.games.tai_sai.options import APPROVED
 from croupier.games.tai_sai.tables import BETS

@@ -24,9 +24,9 @@ from croupier.engines.betting.events import take
 from croupier.engines.betting.options import Options, blinds_of, deck_size, most_seats
 from croupier.engines.betting.state import Hand, PokerTable, owes, turn
 from croupier.engines.betting.view import view
+from croupier.engines.pit.driver import DEALER, OPERATOR
 from croupier.floor.bots.poker import BUY_INS
-from croupier.floor.chance import shuffled
-from croupier.floor.dealer import DEALER, OPERATOR
+from croupier.floor.chance import ordered
 from croupier.floor.opening import POKER_DEFAULTS
 from croupier.games.poker.bot import Style, pick
 from croupier.games.poker.game import unopened
@@ -166,7 +166,7 @@ def _next(t: PokerTable, hand: Hand, styles: dict[str, Style], chance: Random) -
     """What comes next: chance, the cut, or the bot whose turn it is."""
     cards = chance_due(t)
     if cards is not None:
-        return Shuffle(by=CHANCE, order=shuffled(cards, chance.randrange))
+        return Shuffle(by=CHANCE, order=ordered(cards, chance.randrange))
     if not hand.cut:
         return Cut(by=DEALER, at=1 + chance.randrange(len(hand.deck) - hand.top - 1))
     who = Who(hand.places[turn(hand)].owner, Role.PLAYER)

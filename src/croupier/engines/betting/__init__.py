@@ -21,6 +21,16 @@ def _unasked(_: PokerTable, event: Event) -> bool:
     return event.kind is not OVER_BLIND if isinstance(event, pe.ForcedPosted) else event.unasked
 
 
+def _knows(t: PokerTable, person: str) -> bool:
+    """Whoever sits here or plays in the hand, wants a seat, has chips at the booth, or was excluded or reported."""
+    seated = (person == chair.person for chair in t.chairs.values())
+    playing = (person == place.owner for place in t.hand.places) if t.hand is not None else ()
+    wishing = (person == wish.person for wish in t.seating.wishes)
+    kept = (t.seating.held, t.excluded, t.keeping.detained, t.keeping.devices, t.keeping.paid_until)
+    named = (person == matter.person for matter in t.keeping.matters)
+    return any(person in names for names in kept) or any((*seated, *playing, *wishing, *named))
+
+
 ENGINE = Engine[PokerTable](
     title="poker table",
     state=PokerTable,
@@ -32,10 +42,12 @@ ENGINE = Engine[PokerTable](
     redact=view.redact,
     sentence=wording.sentence,
     chance_due=deciding.chance_due,
+    concealed=lambda t: t.hand is not None and bool(t.hand.deck) and not t.hand.over,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
     number=lambda t: t.number,
     dealt=lambda t: t.hand.top if t.hand is not None else 0,
     chips=stack_of,
+    knows=_knows,
 )

@@ -79,8 +79,15 @@ class AskToSee(PokerCommand, frozen=True, kw_only=True):
     seat: int
 
 
+class CallTime(PokerCommand, frozen=True, kw_only=True):
+    """The time in which this player had to act is over."""
+
+    person: str
+
+
 HandCommand: TypeAlias = (
     StartHand
+    | CallTime
     | OverBlind
     | Fold
     | Check

@@ -10,7 +10,7 @@ from croupier.engines.betting.evolving import hand as evolving
 from croupier.engines.betting.evolving import irregular, seats, table
 from croupier.engines.betting.hand import dealing
 from croupier.engines.betting.hand import following as hand
-from croupier.engines.betting.hand.acting import act, at_showdown, over_blind
+from croupier.engines.betting.hand.acting import act, at_showdown, call_time, over_blind
 from croupier.engines.betting.irregular import saying
 from croupier.engines.betting.irregular.kinds import DeckDefective, DefectiveDeck
 from croupier.engines.betting.keeping import changes
@@ -140,6 +140,7 @@ GATE = Gate[PokerTable](
     ask(pc.Draw, act, by=_PLAYER, rule="1.1"),
     ask(pc.TakeKitty, act, by=_PLAYER, rule="1.1"),
     ask(pc.StartHand, start_hand, by=DEALING),
+    ask(pc.CallTime, call_time, by=DEALING, rule="G22"),
     ask(pc.OverBlind, over_blind, by=_PLAYER),
     ask(pc.Muck, at_showdown, by=_PLAYER),
     ask(pc.Show, at_showdown, by=_PLAYER),

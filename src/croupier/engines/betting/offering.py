@@ -6,7 +6,7 @@ from typing import Any
 from croupier.engines.betting import commands as pc
 from croupier.engines.betting.deciding import start_hand
 from croupier.engines.betting.hand import betting, dealing, showdown
-from croupier.engines.betting.hand.acting import over_blind, over_blind_rule, seat_of, take_kitty
+from croupier.engines.betting.hand.acting import call_time, over_blind, over_blind_rule, seat_of, take_kitty
 from croupier.engines.betting.hand.following import nobody_left_to_bet
 from croupier.engines.betting.irregular import saying
 from croupier.engines.betting.keeping import offers as keeping
@@ -108,3 +108,6 @@ def _dealer(t: PokerTable, who: Who) -> Iterator[Offer]:
     if h is not None and not h.over and not isinstance(dealing.cut(h, 1), Refusal):
         half = dealing.left(h) // 2
         yield _offer(cmd.Cut, t.law("5.2"), "Cut the cards", "step", at=half)
+    owner = h.places[turn(h)].owner if h is not None and not h.over and turn(h) else ""
+    if owner and not isinstance(call_time(t, pc.CallTime(by=who, person=owner)), Refusal):
+        yield _offer(pc.CallTime, t.law("G22"), f"Call time on {owner}", "step", person=owner)

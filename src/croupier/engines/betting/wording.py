@@ -382,6 +382,7 @@ WORDS = Handlers[PokerTable, str](
     on(pe.KittyTaken, _kitty),
     on(pe.KittyMucked, lambda *_: "Nobody took the kitty: it goes into the muck"),
     on(pe.HandShown, lambda t, e: f"{_player(t, e.seat)} shows {_cards(e.cards) or 'no cards'}: {e.words}"),
+    on(pe.TimeCalled, lambda _, e: f"Time is called on {e.owner}"),
     on(pe.HandMucked, lambda t, e: f"{_player(t, e.seat)} mucks the hand"),
     on(
         pe.HandSeen,

@@ -39,6 +39,18 @@ def _unasked(t: Table, event: Event) -> bool:
     return event.unasked and not (isinstance(event, ev.Dealt) and t.round.errors.surplus is not None)
 
 
+def _knows(t: Table, person: str) -> bool:
+    """Whoever has or had chips or a seat here, waits for one, acts for somebody, or is named in a direction."""
+    named = (t.waiting, t.seats.values(), t.proposed.values(), t.round.nominees.values(), *t.apart)
+    directed = (people for _, people in t.withdrawn)
+    return person in t.people or any(person in names for names in (*named, *directed))
+
+
+def _concealed(t: Table) -> bool:
+    """From the shuffle until these cards go back to be shuffled: over the round, or over all rounds of a shoe."""
+    return bool(t.round.shoe.cards) and not t.closed
+
+
 ENGINE = Engine[Table](
     title="table against the house",
     state=Table,
@@ -50,10 +62,12 @@ ENGINE = Engine[Table](
     redact=lambda t, event, who: view.seen(t.round, event, who) if view.told(event, who) else None,
     sentence=_sentence,
     chance_due=deciding.chance_due,
+    concealed=_concealed,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
     number=lambda t: t.round.number,
     dealt=lambda t: t.round.shoe.top - t.round.shoe.start,
     chips=lambda t, person: t.people.get(person, Person()).chips,
+    knows=_knows,
 )

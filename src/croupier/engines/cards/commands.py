@@ -1,6 +1,7 @@
 """What people ask for at a table against the house."""
 
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -213,8 +214,14 @@ def take(
         fields["cards"] = cards or tuple(range(1, offer.cards.least + 1))
     if offer.words:
         fields["words"] = words or offer.words
-    command: AnyCommand = msgspec.convert(fields, AnyCommand)
+    command: AnyCommand = msgspec.convert(fields, _named()[offer.command])
     return command
+
+
+@cache
+def _named() -> dict[str, Any]:
+    """Every command of a table by its name: to look one up is quicker than to try them all."""
+    return {kind.__name__: kind for kind in get_args(AnyCommand)}
 
 
 AnyCommand: TypeAlias = (

@@ -125,7 +125,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     marks: tuple[str, ...] = ()
 
 
-class HouseGame(msgspec.Struct, Generic[Opts, Own], frozen=True, kw_only=True):
+class HouseGame(msgspec.Struct, Generic[Opts, Own], frozen=True, eq=False, kw_only=True):
     """One game of the house, in one edition.
 
     Its functions take rounds of its own. `HouseGame` alone is any game: that a table's round is one of its game's is

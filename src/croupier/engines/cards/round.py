@@ -20,7 +20,10 @@ FOLDED = (Deemed.FOLD, Deemed.FORFEIT)
 
 
 class HouseOptions(Protocol):
-    """What the options of every game against the house say."""
+    """What the options of every game against the house say. They are records that never change."""
+
+    def __hash__(self) -> int:
+        """Equal options are the same options."""
 
     @property
     def boxes(self) -> int:

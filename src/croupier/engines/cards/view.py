@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -27,6 +28,7 @@ from croupier.kernel import events as common_ev
 from croupier.kernel.events import HIDDEN
 from croupier.kernel.options import Operated
 from croupier.kernel.people import STAFF, Role, Who
+from croupier.law.law import Law
 from croupier.things.cards import name
 
 BACK = "??"
@@ -136,8 +138,8 @@ def _hand(t: Table, place: Place, hand: Hand, who: Who, asks: tuple[Ask, ...] = 
 
 def _more(t: Table, box: int, who: Who, asks: tuple[Ask, ...]) -> tuple[HandShown, ...]:
     """The other hands of a box, after a split."""
-    others = sorted(place for place in t.round.hands if place[0] == box and place[1] > 0)
-    return tuple([_hand(t, place, t.round.hands[place], who, asks) for place in others])
+    others = [place for place in t.round.hands if place[1] > 0 and place[0] == box]
+    return tuple([_hand(t, place, t.round.hands[place], who, asks) for place in sorted(others)]) if others else ()
 
 
 def _board(r: Round) -> tuple[int, ...]:
@@ -186,20 +188,55 @@ def phase(t: Table) -> Phase:
     return Phase.SHUFFLING if t.shuffle or t.cut or not r.shoe.cards else Phase.BETTING
 
 
-def jackpot_operated(t: Table) -> str:
+def jackpot_operated(options: Any) -> str:
     """Whether and how a game that can have a jackpot offers it."""
-    return str(getattr(t.round.options, "jackpot", "not offered"))
+    return str(getattr(options, "jackpot", "not offered"))
 
 
 def has_jackpot(t: Table) -> bool:
     """Whether this table takes part in a jackpot."""
-    return t.game is not None and bool(t.game.jackpot_wager) and jackpot_operated(t) != Operated.NOT_OFFERED
+    return (
+        t.game is not None and bool(t.game.jackpot_wager) and jackpot_operated(t.round.options) != Operated.NOT_OFFERED
+    )
+
+
+@lru_cache(maxsize=1024)
+def _of_the_game(game: HouseGame, law: Law, options: Any, minimum: int, maximum: int) -> tuple[Sign, ...]:
+    """The signs of a game under these options: printed once."""
+    said = game.signs(law.money, options, minimum, maximum)
+    return tuple([Sign(name=n, text=text, cite=law(cite)) for n, text, cite in said])
+
+
+@lru_cache(maxsize=1024)
+def _areas(game: HouseGame, law: Law, options: Any) -> tuple[Area, ...]:
+    """The areas of the layout under these options: printed once."""
+    operated = jackpot_operated(options)
+    return tuple(
+        [
+            Area(
+                wager=w.name,
+                label=w.label,
+                cite=law(w.area),
+                fee=w.fee,
+                slot=w.name == game.jackpot_wager and operated == Operated.ELECTRONICALLY,
+            )
+            for w in game.wagers
+            if (w.name != game.jackpot_wager or operated != Operated.NOT_OFFERED)
+            and (not w.offered or getattr(options, w.offered))
+        ]
+    )
+
+
+@lru_cache(maxsize=1024)
+def _plain(options: Any) -> dict[str, Any]:
+    """The options in force as a page gets them."""
+    plain: dict[str, Any] = msgspec.to_builtins(options)
+    return plain
 
 
 def _signs(t: Table, game: HouseGame, r: Round) -> tuple[Sign, ...]:
     """The signs of the game and of every table, and the markers before players for whom somebody acts."""
-    said = game.signs(r.law.money, r.options, r.minimum, r.maximum)
-    found = [Sign(name=n, text=text, cite=r.law(cite)) for n, text, cite in said]
+    found = list(_of_the_game(game, r.law, r.options, r.minimum, r.maximum))
     for player, nominee in r.nominees.items():
         found.append(
             Sign(name="marker", text=f"{nominee} acts for {player}", cite=r.law(game.numbers.nominee[Acting.MARKER]))
@@ -228,11 +265,6 @@ def view(t: Table, who: Who) -> View:
     dealer = r.hands.get(DEALER)
     due = follow(t) if who.role in STAFF else None
     community = r.hands.get(COMMUNITY)
-    areas = [
-        w
-        for w in game.wagers
-        if (w.name != game.jackpot_wager or has_jackpot(t)) and (not w.offered or getattr(r.options, w.offered))
-    ]
     return View(
         table=t.name,
         game=game.name,
@@ -243,18 +275,7 @@ def view(t: Table, who: Who) -> View:
         phase=phase(t),
         round=r.number,
         signs=_signs(t, game, r),
-        areas=tuple(
-            [
-                Area(
-                    wager=w.name,
-                    label=w.label,
-                    cite=t.law(w.area),
-                    fee=w.fee,
-                    slot=w.name == game.jackpot_wager and jackpot_operated(t) == Operated.ELECTRONICALLY,
-                )
-                for w in areas
-            ]
-        ),
+        areas=_areas(game, t.law, r.options),
         boxes=tuple(boxes),
         dealer=_hand(t, DEALER, dealer, who) if dealer is not None else None,
         community=_hand(t, COMMUNITY, community, who) if community is not None else None,
@@ -272,5 +293,5 @@ def view(t: Table, who: Who) -> View:
         question=r.question.text if r.question else "",
         due=sentence(t.law.money, ahead(due), game.labels) if due is not None else "",
         directions=t.directions,
-        options=msgspec.to_builtins(r.options),
+        options=_plain(r.options),
     )

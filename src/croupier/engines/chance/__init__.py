@@ -42,6 +42,14 @@ def _sentence(s: System, event: Event) -> str:
     return line(WORDS, s.law.money, event if bet is None else replace(event, bet=bet.label))
 
 
+def _knows(s: System, person: str) -> bool:
+    """Whoever has a terminal, chips, a voucher, or something on the layout."""
+    terminals = (person == t.person for t in s.terminals.values())
+    vouchers = (person == v.person for v in s.vouchers.values())
+    stakes = (person == stake.owner for stake in s.stakes.values())
+    return person in s.people or any((*terminals, *vouchers, *stakes))
+
+
 ENGINE = Engine[System](
     title="tai-sai system",
     state=System,
@@ -53,9 +61,11 @@ ENGINE = Engine[System](
     redact=lambda s, event, who: view.seen(event, who) if view.told(s, event, who) else None,
     sentence=_sentence,
     chance_due=lambda s: FACES if phase(s) is Phase.TUMBLING else None,
+    concealed=lambda s: s.spin.tumbled and not s.spin.uncovered and not s.shut,
     postings=postings.POSTINGS,
     standing=postings.standing,
     unasked=_unasked,
     number=lambda s: s.spin.number,
     chips=_chips,
+    knows=_knows,
 )

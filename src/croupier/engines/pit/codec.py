@@ -21,8 +21,19 @@ CODEC = Codec(
 )
 
 
+SEAL = b'{"type":"seal.'
+"""How a record begins that is sealed, or that opens a seal, in place of an event."""
+
+
+def is_sealed(data: bytes) -> bool:
+    """Whether these bytes are sealed still: of a round that is in play."""
+    return data.startswith(SEAL)
+
+
 def decode(stream: str, data: bytes) -> Event:
     """The event that these bytes of a stream say; ValueError if they say none."""
+    if is_sealed(data):
+        raise ValueError(f"these bytes of {stream} are sealed: their round is still in play")
     try:
         return CODEC.decode(data)
     except ValueError as wrong:

@@ -30,7 +30,9 @@ MOST_STEPS = 100_000
 
 def by_stream(happened: tuple[Addressed, ...]) -> tuple[Addressed, ...]:
     """The events stream by stream, as a batch keeps them: what is evolved live is what a replay will evolve."""
-    streams = list(dict.fromkeys(one.stream for one in happened))
+    streams = list(dict.fromkeys([one.stream for one in happened]))
+    if len(streams) == 1:
+        return happened
     return tuple(one for stream in streams for one in happened if one.stream == stream)
 
 

@@ -1,16 +1,19 @@
 """Bots: they sit in free seats, use nothing but their own view and offers, and make room for people."""
 
-import asyncio
 import secrets
 from typing import NamedTuple
 
 from croupier.engines.cards.bots import Bot
 from croupier.engines.cards.commands import AnyCommand, take
 from croupier.engines.cards.shown import BoxShown, View
-from croupier.engines.pit.pit import view
-from croupier.floor.answers import Answer, Done
+from croupier.engines.cards.skeleton import asked
+from croupier.engines.cards.table import Table
+from croupier.engines.pit.pit import follow, view
+from croupier.floor.answers import Done
 from croupier.floor.bots.situations import situation
+from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor
+from croupier.floor.pace import Pace
 from croupier.games import BY_NAME
 from croupier.kernel.answers import Bounds, Offer
 from croupier.kernel.commands import BuyChips, Sit, Stand
@@ -21,6 +24,8 @@ ENOUGH = 30
 """How many times the minimum a bot has before it wagers: whatever it is asked later, it can pay for."""
 STYLES = (1, 1, 2, 3)
 """How many times the minimum a bot's ante is; a bot changes its mind every few rounds."""
+MOST_LEFT = 2
+"""So many seats have to be free before a bot takes one: a person finds a place."""
 OWN_HAND_GONE = ("CollectedEarly", "LaidDownDiscarded")
 
 
@@ -123,53 +128,84 @@ def _complaint(seen: View) -> Move | None:
 class Bots:
     """The bots of one table."""
 
-    def __init__(self, floor: Floor, table: str, names: tuple[str, ...], think: float) -> None:
-        """`think` is how long a bot takes before it moves, in seconds."""
-        self.floor, self.table, self.think = floor, table, think
+    def __init__(self, floor: Floor, table: str, names: tuple[str, ...], pace: Pace) -> None:
+        """They play at this pace."""
+        self.floor, self.table, self.pace = floor, table, pace
         self.people = tuple(Who(f"{name} (bot)", Role.PLAYER) for name in names)
+        self._thinking: tuple[Move | None, float] = (None, 0.0)
+        """What a bot is about to do, and when."""
+        self._round, self._wagered = 0, set[str]()
+        """Who has wagered all that they want in this round."""
+        self._idle: object = None
+        """The state in which no bot had anything to do."""
 
-    async def run(self) -> None:
-        """Sit down and play, for ever."""
-        while True:
-            await self._sit_down()
-            moved = False
-            for bot in self.people:
-                moved = await self._move(bot) or moved
-            if not moved:
-                await self.floor.change(1.0)
+    def look(self, now: float) -> Look:
+        """The next thing that a bot does: sit down, buy chips, wager, decide; after a moment's thought."""
+        pit = self.floor.decided(self.table)
+        live = pit.streams[self.table]
+        t = pit.state(self.table, Table)
+        if live is self._idle or t.closed or t.game is None:
+            return None
+        found = self._sit_down(t) or self._move(t, now)
+        if found is None and (t.round.closed or self._lively()):
+            self._idle = live
+        return found
+
+    def _lively(self) -> bool:
+        """Whether anybody is there to play or look on: without company bots begin nothing."""
+        return self.pace.unseen or self.floor.watched(self.table)
 
     async def make_room(self) -> bool:
         """One bot gives up its seat; False if none can now."""
         for bot in self.people:
-            if await self._do(bot, Stand(by=bot)) == Done():
+            if await self.floor.command(bot, self.table, secrets.token_hex(8), Stand(by=bot)) == Done():
                 return True
         return False
 
-    async def _sit_down(self) -> None:
+    def _sit_down(self, t: Table) -> Act | None:
         """Take free seats, but leave at least one for a person."""
+        seated = t.seats.values()
+        if t.round.options.boxes - len(seated) < MOST_LEFT or not self._lively():
+            return None
         for bot in self.people:
-            boxes = view(self.floor.pit, self.table, bot).boxes
-            if bot.name in {box.player for box in boxes} or sum(not box.player for box in boxes) < 2:
+            if bot.name not in seated:
+                return self._buy(t, bot) or Act(Sit(by=bot))
+        return None
+
+    def _buy(self, t: Table, bot: Who) -> Act | None:
+        held = t.people[bot.name].chips if bot.name in t.people else 0
+        least = ENOUGH * t.round.options.minimum
+        return None if held >= least else Act(BuyChips(by=bot, amount=max(CHIPS, least)))
+
+    def _move(self, t: Table, now: float) -> Look:
+        """What the first bot does that has something to do."""
+        assert t.game is not None, "an open table has a game"
+        asks = {ask.who for ask in asked(t.game, t.round)} if t.round.closed else ()
+        if not t.round.closed and not self._lively():
+            return None
+        pit = self.floor.decided(self.table)
+        if t.round.number != self._round or t.round.closed:
+            self._round, self._wagered = t.round.number, set()
+        complaining = t.round.closed and not asks and not follow(self.floor.decided(self.table), self.table)
+        for bot in self.people:
+            if bot.name not in t.seats.values() or bot.name in self._wagered:
                 continue
-            await self._buy(bot)
-            await self._do(bot, Sit(by=bot))
+            if t.round.closed and bot.name not in asks and not complaining:
+                continue
+            if not t.round.closed and (short := self._buy(t, bot)) is not None:
+                return short
+            move = pick(view(pit, self.table, bot))
+            if move is not None:
+                return self._after_a_thought(bot, move, now)
+            if not t.round.closed:
+                self._wagered.add(bot.name)
+        self._thinking = None, 0.0
+        return None
 
-    async def _buy(self, bot: Who) -> None:
-        shown = view(self.floor.pit, self.table, bot)
-        if needs_chips(shown):
-            await self._do(bot, BuyChips(by=bot, amount=chips_to_buy(shown)))
-
-    async def _move(self, bot: Who) -> bool:
-        shown = view(self.floor.pit, self.table, bot)
-        move = pick(shown)
-        if move is None:
-            return False
-        await asyncio.sleep(self.think)
-        if pick(view(self.floor.pit, self.table, bot)) != move:
-            return True  # the world moved on while the bot was thinking
-        if move.offer.command == "Wager":
-            await self._buy(bot)
-        return await self._do(bot, command_of(move, bot)) == Done()
-
-    async def _do(self, bot: Who, wanted: AnyCommand) -> Answer:
-        return await self.floor.command(bot, self.table, secrets.token_hex(8), wanted)
+    def _after_a_thought(self, bot: Who, move: Move, now: float) -> Look:
+        if self.pace.think and self._thinking[0] != move:
+            self._thinking = move, now + self.pace.think
+        if self.pace.think and now < self._thinking[1]:
+            return self._thinking[1]
+        self._thinking = None, 0.0
+        return Act(command_of(move, bot))

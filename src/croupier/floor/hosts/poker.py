@@ -1,7 +1,5 @@
 """One poker table on a shift: its dealer, its bots, and the one click that gives a guest a seat with chips."""
 
-from collections.abc import Awaitable, Callable
-
 import msgspec
 
 from croupier.engines.betting.options import most_seats
@@ -10,8 +8,9 @@ from croupier.engines.betting.view import limits, stage
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.bots.poker import PokerBots
-from croupier.floor.dealer import Pace
+from croupier.floor.crew import Crew
 from croupier.floor.floor import Floor
+from croupier.floor.pace import Pace
 from croupier.floor.poker_dealer import PokerDealer
 from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
@@ -47,25 +46,17 @@ class PokerHost:
     def __init__(self, floor: Floor, table: str, names: tuple[str, ...], pace: Pace, *, person: bool) -> None:
         """`names` are those of the bots, `person` says whether people deal."""
         self.floor, self.table = floor, table
-        self._dealer = PokerDealer(floor, table, pace, person=person)
-        self._bots = PokerBots(floor, table, names, pace.think)
+        self.dealer = PokerDealer(floor, table, pace, person=person)
+        self._bots = PokerBots(floor, table, names, pace)
 
     @property
     def state(self) -> PokerTable:
-        """The table as it stands."""
-        return self._dealer.state
+        """The table as it is decided."""
+        return self.dealer.state
 
-    def runs(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+    def crew(self) -> Crew:
         """The work that goes on here."""
-        return self._dealer.run, *((self._bots.run,) if self._bots.people else ())
-
-    async def deal(self) -> float | None:
-        """Do the dealer's next thing; the pause to make after it, or None if nothing is due."""
-        return await self._dealer.act()
-
-    async def play(self) -> bool:
-        """Let the bots do what they have to; whether any of them did."""
-        return await self._bots.turn()
+        return Crew(self.floor, self.table, self.dealer.look, *((self._bots.look,) if self._bots.people else ()))
 
     async def sit(self, who: Who, command_id: str, seat: int = 0) -> Answer:
         """A seat and chips in one go; a bot makes room if there is no free seat."""

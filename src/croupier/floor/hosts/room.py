@@ -3,24 +3,24 @@
 While a supervisor has the room's console open the automatic one steps aside: chance and the clock go on.
 """
 
-import asyncio
-import secrets
 from typing import Any
 
 from croupier.engines.betting.state import FLOOR
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import chance_due, offers
 from croupier.engines.room.commands import CheckPages, take
 from croupier.engines.room.state import Room
 from croupier.floor import clock
-from croupier.floor.answers import Done
 from croupier.floor.chance import shuffled
-from croupier.floor.dealer import OPERATOR
-from croupier.floor.floor import Floor
+from croupier.floor.crew import Act, Crew, Look
+from croupier.floor.floor import Floor, refused_at
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.people import CHANCE, Role, Who
 
 ROOM = "Room"
 SUPERVISOR = Who("Room supervisor", Role.POKER_ROOM_SUPERVISOR)
+LOOK_AGAIN = 2.0
+"""Seconds after which the supervisor looks again while somebody waits."""
 BY_ROTE = ("GiveSeat", "ClearSeat", "PagePlayer", "GrantChange")
 """What the supervisor does unasked, in this order."""
 
@@ -34,41 +34,45 @@ class RoomHost:
 
     @property
     def state(self) -> Room:
-        """The room as it stands."""
-        return self.floor.pit.state(self.name, Room)
+        """The room as it is decided."""
+        return self.floor.state(self.name, Room)
 
-    async def run(self) -> None:
-        """Do what is due, for ever."""
-        while True:
-            if not await self.act():
-                await self.floor.change(2.0)
-            await asyncio.sleep(0)
+    def crew(self) -> Crew:
+        """The work that goes on here."""
+        return Crew(self.floor, self.name, self.look)
 
-    async def act(self) -> bool:
-        """Do the next thing that is due; whether anything was."""
-        cards = chance_due(self.floor.pit, self.name)
+    def look(self, now: float) -> Look:
+        """The next thing that is due: a draw, a page whose time is over, a seat for who waits."""
+        pit = self.floor.decided(self.name)
+        cards = chance_due(pit, self.name)
         if cards is not None:
-            return await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
-        if any(page.until <= clock.now() for page in self.state.pages.values()):
-            return await self._do(OPERATOR, CheckPages(by=OPERATOR))
-        if self.stands_aside() or not self._waited_for():
-            return False
-        made = offers(self.floor.pit, self.name, SUPERVISOR)
+            return Act(Shuffle(by=CHANCE, order=shuffled(cards)))
+        r = self.state
+        pages = min((page.until - clock.now() for page in r.pages.values()), default=None)
+        if pages is not None and pages <= 0:
+            return Act(CheckPages(by=OPERATOR))
+        found = None if self.stands_aside() or not self._waited_for() else self._by_rote()
+        if found is not None:
+            return found
+        later = [now + pages] if pages is not None else []
+        return min([*later, now + LOOK_AGAIN]) if self._waited_for() else min(later, default=None)
+
+    def _by_rote(self) -> Act | None:
+        """What a supervisor does for who waits."""
+        made = offers(self.floor.decided(self.name), self.name, SUPERVISOR)
         for kind in BY_ROTE:
             for offer in made:
-                if offer.command == kind and await self._do(SUPERVISOR, take(offer, SUPERVISOR)):
-                    return True
-        return False
+                if offer.command == kind:
+                    command: Any = take(offer, SUPERVISOR)
+                    if not refused_at(self.floor.decided(self.name), self.name, command):
+                        return Act(command)
+        return None
 
     def stands_aside(self) -> bool:
         """Whether a person keeps the lists."""
-        staffed = any(one.table == self.name and one.who.role in FLOOR for one in self.floor.clients)
-        return self.person or staffed
+        return self.person or bool(self.floor.staffed(self.name, *FLOOR))
 
     def _waited_for(self) -> bool:
         """Whether anybody waits for a seat, or for another one."""
         r = self.state
         return any(r.lists.values()) or bool(r.changes) or any(t.wishes for t in r.tables.values())
-
-    async def _do(self, who: Who, command: Any) -> bool:
-        return isinstance(await self.floor.command(who, self.name, secrets.token_hex(8), command), Done)

@@ -1,7 +1,5 @@
 """One tai-sai table on a shift: its staff, its devices, its bots, and the one click that gives a guest a terminal."""
 
-from collections.abc import Awaitable, Callable
-
 import msgspec
 
 from croupier.engines.chance.commands import ClaimTerminal, InsertNote
@@ -10,9 +8,10 @@ from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.bots.tai_sai import TerminalBots
 from croupier.floor.clients import Client
-from croupier.floor.dealer import Pace
+from croupier.floor.crew import Crew
 from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
+from croupier.floor.pace import Pace
 from croupier.floor.tumbler import Tumbler, calls_frame, clock_frame
 from croupier.games.tai_sai.options import NAME, TITLE
 from croupier.kernel.people import Role, Who
@@ -51,16 +50,17 @@ class TaiSaiHost:
         self.floor, self.table = floor, table
         self.tumbler = Tumbler(floor, table, pace, person=person)
         self._devices = Peripherals(floor, table, pace.step * DEVICE_STEPS)
-        self._bots = TerminalBots(floor, table, names, pace.think)
+        self._bots = TerminalBots(floor, table, names, pace)
 
     @property
     def system(self) -> System:
-        """The system as it stands."""
-        return self.floor.pit.state(self.table, System)
+        """The system as it is decided."""
+        return self.floor.state(self.table, System)
 
-    def runs(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+    def crew(self) -> Crew:
         """The work that goes on here."""
-        return self.tumbler.run, self._devices.run, *((self._bots.run,) if self._bots.people else ())
+        bots = (self._bots.look,) if self._bots.people else ()
+        return Crew(self.floor, self.table, self._devices.look, self.tumbler.look, *bots)
 
     def free(self) -> int:
         """A terminal that nobody has and that works; 0 if there is none."""

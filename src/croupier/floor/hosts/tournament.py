@@ -3,32 +3,33 @@
 While somebody has the director's console open the director steps aside: chance and the tables go on.
 """
 
-import asyncio
-import secrets
-import time
-from collections.abc import Awaitable, Callable
-from functools import partial
+from typing import TypeAlias
 
-from croupier.engines.betting.state import PokerTable, in_play, turn
+from croupier.engines.betting.state import PokerTable
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import chance_due, decide
+from croupier.engines.pit.pit import Pit, chance_due
 from croupier.engines.tournament import commands as tc
 from croupier.engines.tournament.standing import ends_at, entered, level_ends, next_session, starts_at, waiting
 from croupier.engines.tournament.state import Status, Tournament
 from croupier.floor import clock
 from croupier.floor import tournament_demo as demo
-from croupier.floor.answers import Answer, Done, Unavailable
+from croupier.floor.answers import Answer, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
-from croupier.floor.commands import stamped
-from croupier.floor.dealer import OPERATOR, Pace
-from croupier.floor.floor import Floor
+from croupier.floor.crew import Act, Crew, Look
+from croupier.floor.floor import Floor, refused_at
+from croupier.floor.groups import POKER_ROOM
 from croupier.floor.hosts.poker import PokerCard, PokerHost
+from croupier.floor.pace import Pace
 from croupier.floor.tournament_demo import DIRECTOR
-from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import CloseTable, Shuffle
 from croupier.kernel.people import CHANCE, Role, Who
 
+Due: TypeAlias = tuple[str, Wire]
+"""What is asked, and of whom."""
+LOOK_AGAIN = 1.0
+"""Seconds after which the director looks at the clock again."""
 GATHER_TIMES = 5
 """How many pauses between hands people have to enter before bots take the places that are left."""
 SHOWN_TIMES = 20
@@ -46,25 +47,32 @@ class TournamentHost:
         self._since: dict[str, float] = {}
         """Since when something is so, by what it is."""
         self._looked = clock.now()
-        self._welcomed: set[str] = set()
-        """Who took over at the director's console."""
+        self._crew = Crew(floor, self.name, self.look)
+        self._crews: dict[str, Crew] = {}
+        self._coming: list[Due] = []
+        """What is still to be done until the next tournament is open."""
 
     # --- what there is ----------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
         """The tournament that is on, or the last one; nothing if there is none."""
-        found = demo.cups(self.floor.pit)
+        found = demo.cups(self._pit())
         return found[-1] if found else ""
+
+    def _pit(self) -> Pit:
+        """The poker room as it is decided."""
+        group = self.floor.groups.get(POKER_ROOM)
+        return Pit() if group is None else group.pit
 
     @property
     def state(self) -> Tournament:
         """The tournament as it stands."""
-        return self.floor.pit.state(self.name, Tournament)
+        return self._pit().state(self.name, Tournament)
 
     def tables(self) -> tuple[str, ...]:
         """The tables of the tournament that are open."""
-        there = [(name, self.floor.pit.find(name, PokerTable)) for name in demo.tables_of(self.name)]
+        there = [(name, self._pit().find(name, PokerTable)) for name in demo.tables_of(self.name)]
         return tuple([name for name, t in there if t is not None and not t.shut])
 
     def host(self, table: str) -> PokerHost | None:
@@ -92,44 +100,39 @@ class TournamentHost:
 
     # --- work -------------------------------------------------------------------------------------
 
-    def runs(self) -> tuple[Callable[[], Awaitable[None]], ...]:
-        """The work that goes on here: the director, and at each table a dealer and bots."""
-        places = range(len(demo.TABLES))
-        return (
-            self.run,
-            *(partial(self._deal, n) for n in places),
-            *(partial(self._play, n) for n in places if self.names),
-        )
+    def start(self) -> None:
+        """Let the director work, and at each table a dealer and bots."""
+        self.floor.hire(self._crew)
+        self._staff()
 
-    async def run(self) -> None:
-        """Direct, for ever."""
-        while True:
-            self._show_time()
-            if await self.act():
-                await asyncio.sleep(self.pace.step)
-            else:
-                await self.floor.change(1.0)
+    def _staff(self) -> None:
+        """A dealer and bots at each table that is open, and none where it is closed; the director hears of all."""
+        for stream in (self.name, *self.tables()):
+            if self._crew not in self.floor.crews.setdefault(stream, []):
+                self.floor.crews[stream].append(self._crew)
+        open_ = self.tables()
+        for table in [table for table in self._crews if table not in open_]:
+            self.floor.dismiss(self._crews.pop(table))
+        for table in open_:
+            host = self.host(table)
+            if table not in self._crews and host is not None:
+                self._crews[table] = host.crew()
+                self.floor.hire(self._crews[table])
 
-    def _at(self, place: int) -> PokerHost | None:
-        tables = self.tables()
-        return self.host(tables[place]) if place < len(tables) else None
+    def look(self, now: float) -> Look:
+        """The next thing that the director does; while a tournament is on there is always a moment to come."""
+        self._staff()
+        self._show_time()
+        found = self._due(now)
+        if found is not None:
+            return Act(found[1], self.pace.step, to=found[0])
+        return now + LOOK_AGAIN if self._wakeful() else None
 
-    async def _deal(self, place: int) -> None:
-        """Deal at one of the tables, whichever it is now."""
-        while True:
-            host = self._at(place)
-            pause = await host.deal() if host is not None else None
-            if pause is None:
-                await self.floor.change(0.5)
-            else:
-                await asyncio.sleep(pause)
-
-    async def _play(self, place: int) -> None:
-        """Let the bots at one of the tables act."""
-        while True:
-            host = self._at(place)
-            if host is None or not _bot_asked(host.state) or not await host.play():
-                await self.floor.change(1.0)
+    def _wakeful(self) -> bool:
+        """Whether time alone can make something due."""
+        t = self.state
+        people = any(not is_bot(name) for name in entered(t))
+        return any((t.playing, people, t.settled, t.cancelled, self._consoles()))
 
     # --- the director -----------------------------------------------------------------------------
 
@@ -139,142 +142,123 @@ class TournamentHost:
 
     def _consoles(self) -> list[Who]:
         """Who has the director's console open."""
-        here = [one.who for one in self.floor.clients if one.table == self.name]
-        return [who for who in here if who.role is Role.TOURNAMENT_DIRECTOR]
+        return self.floor.staffed(self.name, Role.TOURNAMENT_DIRECTOR)
 
-    async def _hand_over(self, t: Tournament) -> bool:
+    def _hand_over(self, t: Tournament) -> Due | None:
         """Who opens the console is a deputy and takes over; the director is back before the last of them has gone."""
         there = {who.name: who for who in self._consoles()}
-        self._welcomed &= there.keys()
-        for who in [who for name, who in there.items() if name not in self._welcomed]:
-            known = who.name in (t.director, *t.deputies)
-            deputy = tc.NominateDeputy(by=OPERATOR, person=who.name, qualified=True)
-            if known or await self._do(OPERATOR, deputy):
-                self._welcomed.add(who.name)
-                return await self._do(who, tc.DirectorArrives(by=who))
-        if not there and await self._do(DIRECTOR, tc.DirectorArrives(by=DIRECTOR)):
-            return True
+        for who in [who for name, who in there.items() if name not in t.present]:
+            if who.name not in (t.director, *t.deputies):
+                return self._first(tc.NominateDeputy(by=OPERATOR, person=who.name, qualified=True))
+            arrived = self._first(tc.DirectorArrives(by=who))
+            if arrived is not None:
+                return arrived
+        back = None if there else self._first(tc.DirectorArrives(by=DIRECTOR))
+        if back is not None:
+            return back
         left = [name for name in t.present if name not in (DIRECTOR.name, *there)]
         left += [DIRECTOR.name] if there.keys() - {DIRECTOR.name} and DIRECTOR.name not in there else []
         gone = [Who(name, Role.TOURNAMENT_DIRECTOR) for name in left if name in t.present and len(t.present) > 1]
-        return bool(gone) and await self._do(gone[0], tc.DirectorLeaves(by=gone[0]))
+        return self._first(*[tc.DirectorLeaves(by=who) for who in gone[:1]])
 
     def _show_time(self) -> None:
         """When a moment comes at which something may be done, every page shows it."""
         before, self._looked = self._looked, clock.now()
         if any(before < moment <= self._looked for moment in moments(self.state)):
-            self.floor.show(self.name)
+            self.floor.audience.show(self.name)
 
-    async def act(self) -> bool:
-        """Do the next thing that is due; whether anything was."""
-        cards = chance_due(self.floor.pit, self.name)
+    def _due(self, now: float) -> Due | None:
+        """The next thing that is due, and of whom it is asked."""
+        cards = chance_due(self.floor.decided(self.name), self.name)
         if cards is not None:
-            return await self._do(CHANCE, Shuffle(by=CHANCE, order=shuffled(cards)))
+            return self.name, Shuffle(by=CHANCE, order=shuffled(cards))
         t = self.state
-        if await self._hand_over(t):
-            return True
-        if self.stands_aside():
-            return False
+        handed = self._hand_over(t)
+        if handed is not None or self.stands_aside():
+            return handed
         if t.settled or t.cancelled:
-            return await self._next()
+            return self._next(now)
         if t.over:
-            return await self._do(DIRECTOR, tc.PayPrizes(by=DIRECTOR))
-        return await self._during(t) if t.playing else await self._before(t)
+            return self._first(tc.PayPrizes(by=DIRECTOR))
+        return self._during(t, now) if t.playing else self._before(t, now)
 
-    async def _before(self, t: Tournament) -> bool:
+    def _before(self, t: Tournament, now: float) -> Due | None:
         """Gather players; when there are enough, brief them, draw seats and begin."""
         if t.drawn:
             if not 0 <= clock.now() - starts_at(t, 1) <= t.conditions.start_within * 60:
-                return await self._do(DIRECTOR, tc.AlterStart(by=DIRECTOR, session=1, starts_at=clock.now() + 1))
-            return await self._do(DIRECTOR, tc.StartSession(by=DIRECTOR))
+                return self._first(tc.AlterStart(by=DIRECTOR, session=1, starts_at=clock.now() + 1))
+            return self._first(tc.StartSession(by=DIRECTOR))
         if clock.now() > t.conditions.entry_closes:
-            return await self._do(OPERATOR, tc.CancelTournament(by=OPERATOR, why="entries are closed"))
-        if not self._gathered(t):
-            return False
-        if len(entered(t)) < t.conditions.maximum_players and await self._bot_enters(t):
-            return True
-        briefed = await self._do(DIRECTOR, tc.BriefPlayers(by=DIRECTOR))
-        return briefed or await self._do(DIRECTOR, tc.CallSeatDraw(by=DIRECTOR))
+            return self._first(tc.CancelTournament(by=OPERATOR, why="entries are closed"))
+        if not self._gathered(t, now):
+            return None
+        if len(entered(t)) < t.conditions.maximum_players:
+            coming = self._bot_enters(t)
+            if coming is not None:
+                return coming
+        return self._first(tc.BriefPlayers(by=DIRECTOR), tc.CallSeatDraw(by=DIRECTOR))
 
-    def _gathered(self, t: Tournament) -> bool:
+    def _gathered(self, t: Tournament, now: float) -> bool:
         """Whether all places are taken, or somebody has waited long enough for others to come."""
         people = [name for name in entered(t) if not is_bot(name)]
         if len(entered(t)) >= t.conditions.maximum_players:
             return True
-        return self._for("gathering", self.pace.between * GATHER_TIMES, is_so=bool(people))
+        return self._for("gathering", self.pace.between * GATHER_TIMES, now, is_so=bool(people))
 
-    async def _bot_enters(self, t: Tournament) -> bool:
+    def _bot_enters(self, t: Tournament) -> Due | None:
         bots = [Who(f"{name} (bot)", Role.PLAYER) for name in self.names]
         coming = next((bot for bot in bots if bot.name not in t.entrants), None)
-        return coming is not None and await self._do(coming, tc.ApplyToEnter(by=coming))
+        return None if coming is None else self._first(tc.ApplyToEnter(by=coming))
 
-    async def _during(self, t: Tournament) -> bool:
+    def _during(self, t: Tournament, now: float) -> Due | None:
         """The end, levels, newcomers, the balance of the tables, and who is away."""
-        for command in (
+        return self._first(
             tc.EndSession(by=DIRECTOR),
             tc.NextLevel(by=DIRECTOR),
             tc.BalanceTables(by=DIRECTOR),
             *(() if not waiting(t) else (tc.BriefPlayers(by=DIRECTOR),)),
             *(tc.SeatEntrant(by=DIRECTOR, person=name) for name in waiting(t)),
-            *self._away(t),
-        ):
-            if await self._do(DIRECTOR, command):
-                return True
-        return False
+            *self._away(t, now),
+        )
 
-    def _away(self, t: Tournament) -> list[tc.AnyTournamentCommand]:
+    def _away(self, t: Tournament, now: float) -> list[tc.AnyTournamentCommand]:
         """Who has gone is marked absent, and put out when the conditions say so; who comes back has arrived."""
         found: list[tc.AnyTournamentCommand] = []
         for name, e in t.entrants.items():
             if e.status is not Status.ENTERED or is_bot(name) or e.substitute:
                 continue
-            here = self.floor.present(name)
-            if self._for(f"{name} is away", self.pace.patience, is_so=not here):
+            here = any(self.floor.present(name, place) for place in (self.name, *self.tables()))
+            if self._for(f"{name} is away", self.pace.patience, now, is_so=not here):
                 found += [tc.MarkAbsent(by=DIRECTOR, person=name), tc.ForfeitAbsent(by=DIRECTOR, person=name)]
             elif here and e.absent:
                 found.append(tc.MarkArrived(by=DIRECTOR, person=name))
         return found
 
-    async def _next(self) -> bool:
+    def _next(self, now: float) -> Due | None:
         """Give the tables back and close them; after a while open the next tournament."""
         for table in self.tables():
-            released = await self._do(DIRECTOR, tc.ReleaseTable(by=DIRECTOR, table=table))
-            return await self._at_table(table, CloseTable(by=OPERATOR)) or released
-        if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, is_so=True):
-            return False
-        self._since.clear()
-        for to, command in demo.opening(demo.following(self.floor.pit), clock.now()):
-            done = await self.floor.command(command.by, to, secrets.token_hex(8), command)
-            if not isinstance(done, Done):
-                return False
-        return True
+            found = self._first(tc.ReleaseTable(by=DIRECTOR, table=table))
+            return found or (table, CloseTable(by=OPERATOR))
+        if not self._coming:
+            if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
+                return None
+            self._since.clear()
+            self._coming = list(demo.opening(demo.following(self._pit()), clock.now()))
+        return self._coming.pop(0)
 
     # --- how --------------------------------------------------------------------------------------
 
-    def _for(self, what: str, seconds: float, *, is_so: bool) -> bool:
+    def _for(self, what: str, seconds: float, now: float, *, is_so: bool) -> bool:
         """Whether something has been so for that long."""
         if not is_so:
             self._since.pop(what, None)
             return False
-        return time.monotonic() - self._since.setdefault(what, time.monotonic()) >= seconds
+        return now - self._since.setdefault(what, now) >= seconds
 
-    async def _do(self, who: Who, command: Wire) -> bool:
-        """Ask the tournament for something; whether it was done."""
-        return await self._ask(self.name, who, command)
-
-    async def _at_table(self, table: str, command: CloseTable) -> bool:
-        return await self._ask(table, command.by, command)
-
-    async def _ask(self, to: str, who: Who, command: Wire) -> bool:
-        if isinstance(decide(self.floor.pit, to, stamped(command)), Refusal):
-            return False
-        return isinstance(await self.floor.command(who, to, secrets.token_hex(8), command), Done)
-
-
-def _bot_asked(t: PokerTable) -> bool:
-    """Whether a bot has the turn."""
-    seat = turn(t.hand) if t.hand is not None and in_play(t) else 0
-    return t.hand is not None and is_bot(t.hand.places[seat].owner)
+    def _first(self, *commands: Wire) -> Due | None:
+        """The first of these that the tournament would not refuse."""
+        pit = self._pit()
+        return next(((self.name, one) for one in commands if not refused_at(pit, self.name, one)), None)
 
 
 def moments(t: Tournament) -> list[int]:

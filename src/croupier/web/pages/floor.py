@@ -89,7 +89,7 @@ class FloorPages:
             "tables": self._tables(),
             "tournaments": tournaments(self.shift),
             "room": has_room(self.shift),
-            "halted": self.shift.floor.halted,
+            "halted": self.shift.floor.trouble,
         }
         return as_json(shown)
 

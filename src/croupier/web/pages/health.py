@@ -49,7 +49,8 @@ class Condition:
 
 def trouble_of(floor: Floor) -> str:
     """Why the store takes no writes; "" while it does."""
-    return str(getattr(floor, "trouble", "") or getattr(floor, "halted", ""))
+    stopped = [group.stopped for group in floor.groups.values() if group.stopped]
+    return " ".join([*([floor.trouble] if floor.trouble else []), *stopped])
 
 
 class HealthPages:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.serving.reading import LEAVES, VARIABLES, Given, Wrong, read, read_flag
 from croupier.cli.serving.records import Configuration, clock_of, pace_of
-from croupier.floor.dealer import Pace
+from croupier.floor.pace import Pace
 
 PACE = 'write "fast" or "normal" or "slow" or a table of numbers (step, betting, '
 WRONG = [

@@ -1,6 +1,6 @@
 """All that a poker table hears and records: the commands and events of its parts together."""
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 
@@ -24,5 +24,9 @@ def take(
         fields["amount"] = offer.amount.least if amount is None else amount
     if offer.cards is not None:
         fields["cards"] = cards
-    command: AnyPokerCommand | AnyTableCommand = msgspec.convert(fields, AnyPokerCommand | AnyTableCommand)
+    command: AnyPokerCommand | AnyTableCommand = msgspec.convert(fields, _NAMED[offer.command])
     return command
+
+
+_NAMED: dict[str, Any] = {kind.__name__: kind for kind in get_args(AnyPokerCommand | AnyTableCommand)}
+"""Every command of a poker table by its name."""

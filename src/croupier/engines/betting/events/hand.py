@@ -208,6 +208,14 @@ class HandShown(PokerEvent, frozen=True, kw_only=True, tag="poker.HandShown/2"):
     """The order of hands by which it counts."""
 
 
+class TimeCalled(PokerEvent, frozen=True, kw_only=True):
+    """The time of a player in turn is over; what follows is done for want of a word."""
+
+    seat: int
+    owner: str
+    by: str
+
+
 class HandMucked(PokerEvent, frozen=True, kw_only=True):
     """A hand was thrown away at the showdown; `beaten`: by open hands, and not by its player."""
 
@@ -271,6 +279,7 @@ HandEvent: TypeAlias = (
     | KittyMucked
     | HandShown
     | HandMucked
+    | TimeCalled
     | HandSeen
     | RakeTaken
     | PotAwarded

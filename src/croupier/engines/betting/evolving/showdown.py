@@ -66,6 +66,7 @@ def _ended(h: Hand, _: pe.HandEnded) -> Hand:
 SHOWDOWN = Handlers[Hand, Hand](
     on(pe.HandShown, _shown),
     on(pe.HandMucked, _mucked),
+    on(pe.TimeCalled, lambda h, _: h),
     on(pe.HandSeen, _seen),
     on(pe.RakeTaken, _raked),
     on(pe.PotAwarded, _awarded),

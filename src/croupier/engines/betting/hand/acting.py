@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.engines.betting import commands as pc
-from croupier.engines.betting.events.hand import ForcedPosted, KittyTaken
+from croupier.engines.betting.events.hand import ForcedPosted, KittyTaken, TimeCalled
 from croupier.engines.betting.hand import betting, dealing, showdown
 from croupier.engines.betting.hand.following import nobody_left_to_bet
 from croupier.engines.betting.irregular.counts import UNPROTECTED, WHO_RULES
@@ -16,6 +16,7 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.gate import Decision
 from croupier.kernel.handlers import Handlers, on
+from croupier.kernel.people import Role, Who
 from croupier.law.books import Rule
 from croupier.law.law import Text
 
@@ -51,6 +52,24 @@ def act(t: PokerTable, c: pc.PokerCommand) -> Decision:
         return Refusal(t.law(IN_TURN), f"It is {owner}'s turn: players act clockwise, each in turn.")
     event: Event | Refusal = ACTIONS.of[type(c)](h, seat, c)
     return event if isinstance(event, Refusal) else (event,)
+
+
+def call_time(t: PokerTable, c: pc.CallTime) -> Decision:
+    """The time of the player in turn is over: no card is drawn, a check where it is free, else a fold (G22)."""
+    h = t.hand
+    seat = 0 if h is None or h.over else turn(h)
+    if h is None or not seat or h.places[seat].owner != c.person:
+        return Refusal(t.law("G22"), f"It is not {c.person}'s turn: time is called on the player who has to act.")
+    player = Who(c.person, Role.PLAYER)
+    called = TimeCalled(seat=seat, owner=c.person, by=c.by.name, cite=t.law("G22"))
+    bounds = betting.raising(h, seat)
+    least = 0 if isinstance(bounds, Refusal) else bounds.least
+    refused: Decision = ()
+    for said in (pc.Draw(by=player), pc.Check(by=player), pc.Fold(by=player), pc.Bet(by=player, amount=least)):
+        refused = act(t, said)
+        if not isinstance(refused, Refusal):
+            return (called, *refused)
+    return refused
 
 
 def _held_up(h: Hand, pointed: AnyFinding) -> Refusal:

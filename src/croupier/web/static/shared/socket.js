@@ -14,6 +14,7 @@ export function connect(table, as, { hear, state }) {
   let socket;
   let last = 0;
   let pause = 250;
+  let shown = null; // the last view
   const waiting = new Map();
 
   function open() {
@@ -38,8 +39,18 @@ export function connect(table, as, { hear, state }) {
   }
 
   function receive(message) {
+    if (message.type === "update") {
+      if (message.events.length) receive({ type: "events", events: message.events });
+      receive({ type: "view", n: message.n, view: message.view });
+      return;
+    }
+    if (message.type === "meter") {
+      if (shown?.view.meter != null) receive({ ...shown, view: { ...shown.view, meter: message.meter } });
+      return;
+    }
     if (message.type === "events") last = Math.max(last, ...message.events.map((event) => event.n));
     if (message.type === "view") {
+      shown = message;
       if (message.view.money) playFor(message.view.money); // the board of the poker room has none
       state("open");
     }

@@ -1,0 +1,134 @@
+"""The writer: one thread that takes whatever is ready, writes it in one commit, and only then says so.
+
+Trouble that passes (a locked file, a full disk, no descriptors) makes it wait and try the same again: nothing was
+acknowledged, so there is nothing to undo.
+"""
+
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from croupier.books.accounts import LedgerError
+from croupier.floor.groups import Job
+from croupier.store.journal import Journal, Passing, StoreError
+
+Result: TypeAlias = int | StoreError | LedgerError
+Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
+"""Told of jobs and what became of each: its position, None for a refusal that is kept, or why it was not taken."""
+Troubled: TypeAlias = Callable[[str], None]
+"""Told what is wrong with the store, and nothing when it is well again."""
+
+MOST = 512
+"""So many jobs at most share a commit."""
+RETRY = 0.25
+"""Seconds between two tries while the store is in trouble."""
+
+
+class Writing(Protocol):
+    """Whoever brings jobs to the disk."""
+
+    def put(self, job: Job) -> None:
+        """Take a job; it is answered later."""
+
+    def stop(self) -> None:
+        """Write what waits, as far as that is possible at once, and end."""
+
+
+class Inline:
+    """Writes each job at once, for floors without a loop: openings, tests, simulations."""
+
+    def __init__(self, journal: Journal, landed: Landed) -> None:
+        """What it writes to, and who hears of it."""
+        self._journal, self._landed = journal, landed
+
+    def put(self, job: Job) -> None:
+        """Write it now."""
+        self._landed((job,), write(self._journal, (job,)))
+
+    def stop(self) -> None:
+        """Nothing waits."""
+
+
+class Writer:
+    """Writes in a thread of its own, everything that is ready in one commit."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        landed: Landed,
+        troubled: Troubled,
+        tell: Callable[..., object],
+        retry: float = RETRY,
+    ) -> None:
+        """`tell` has something called where the floor lives; `retry` is how long to wait in trouble."""
+        self._journal, self._landed, self._troubled, self._tell, self._retry = journal, landed, troubled, tell, retry
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._ending = Event()
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        """Take a job."""
+        self._jobs.put(job)
+
+    def stop(self) -> None:
+        """Write what waits and end; in trouble there is one last try."""
+        self._ending.set()
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            ready = [first]
+            last = False
+            while len(ready) < MOST and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    last = True
+                    break
+                ready.append(more)
+            results = self._write(ready)
+            self._tell(self._landed, ready, results)
+            if last:
+                return
+
+    def _write(self, ready: Sequence[Job]) -> Sequence[Result | None]:
+        """Write jobs, however long it takes; a store that contradicts what it has acknowledged takes none."""
+        said = ""
+        while True:
+            try:
+                results = write(self._journal, ready)
+            except Passing as trouble:
+                why = str(trouble)
+            except StoreError as trouble:
+                why = str(trouble)
+                try:
+                    self._journal.mend()
+                except Passing:
+                    pass
+                except StoreError as contradiction:
+                    return [contradiction] * len(ready)
+            else:
+                if said:
+                    self._tell(self._troubled, "")
+                return results
+            if self._ending.is_set():
+                return [StoreError(why)] * len(ready)
+            if why != said:
+                said = why
+                self._tell(self._troubled, why)
+            self._ending.wait(self._retry)
+
+
+def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:
+    """Write jobs in one commit; what became of each."""
+    batches = [job.batch for job in jobs if job.batch is not None]
+    refusals = {job.key: _ENCODER.encode(job.refusal) for job in jobs if job.refusal is not None}
+    found = iter(journal.append_all(batches, refusals))
+    return [next(found) if job.batch is not None else None for job in jobs]
+
+
+_ENCODER: Any = msgspec.json.Encoder()
