@@ -35,7 +35,7 @@ def raise_descriptors() -> int:
 
 
 def look(meters: Meters) -> None:
-    """Bring up to date what is only looked at when somebody asks."""
+    """Bring up to date what the system tells about this process."""
     meters.processor = time.process_time()
     with suppress(OSError):
         meters.memory = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")

@@ -93,10 +93,10 @@ def open_floor(
         stranger = next((name for name in configuration.tables if name not in shift.floor.pit.streams), None)
         if stranger is not None:
             listening.close()
-            shift.floor.close()
+            shift.floor.end()
             near = nearest(stranger, shift.floor.pit.streams)
             return _failed(f"something is set for the table {stranger}, and there is none{near}", 2)
-        return _serve(shift, app, listening, configuration)
+        return _serve(shift, app, listening, configuration, writing)
     finally:
         writing.close()
 
@@ -110,7 +110,9 @@ def _file(address: str) -> Path | None:
     return None if address == "memory:" else file_of(address)
 
 
-def _serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
+def _serve(
+    shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration, writing: Writing
+) -> int:
     condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
@@ -120,12 +122,22 @@ def _serve(shift: Shift, app: Starlette, listening: socket.socket, configuration
         low=configuration.store.low_space,
         needed=limits.connections + RESERVED,
     )
-    health = HealthPages(condition, configuration.metrics, lambda: look(condition.meters))
+    health = HealthPages(condition, configuration.metrics, lambda: look_at(shift, writing))
     app.router.routes[:0] = health.routes()
     _tell_open(app, *listening.getsockname()[:2])
     server = Server(app, condition, watchman, configuration, shift)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def look_at(shift: Shift, writing: Writing) -> None:
+    """Bring the meters up to date in what is only looked at when somebody asks."""
+    meters, groups = shift.floor.meters, shift.floor.groups.values()
+    look(meters)
+    meters.log_lost = writing.lost.lines
+    meters.queued["commands"] = sum(len(group.waiting) for group in groups)
+    meters.queued["journal"] = sum(group.flying for group in groups)
+    meters.seats = sum(bool(player) for card in shift.cards() for player in card.boxes)
 
 
 def _tell_open(app: Starlette, host: str, port: int) -> None:

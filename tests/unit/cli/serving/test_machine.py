@@ -25,7 +25,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def house(**more: Any) -> Condition:
     """A house whose floor has no trouble, or that of a test."""
-    floor: Any = SimpleNamespace(halted="", **more)
+    floor: Any = SimpleNamespace(**{"trouble": "", "groups": {}} | more)
     return Condition(floor, Meters())
 
 
@@ -115,7 +115,7 @@ def test_the_worst_lag_is_that_of_the_last_minute() -> None:
 
 def test_trouble_of_the_store_is_timed_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     """When it begins and when it is over."""
-    condition = house(trouble="")
+    condition = house()
     looking = watchman(condition)
     for trouble in ("", "The store is locked.", "The store is locked.", ""):
         vars(condition.floor)["trouble"] = trouble
@@ -171,8 +171,8 @@ def test_the_watchman_looks_for_as_long_as_the_floor_is_open(tmp_path: Path, mon
 
         monkeypatch.setattr(machine, "notify", heard)
         looking = asyncio.create_task(watchman(condition, tmp_path).run())
-        await thrice.wait()
-        looking.cancel()
+        await asyncio.wait([looking, asyncio.create_task(thrice.wait())], return_when=asyncio.FIRST_COMPLETED)
+        assert looking.cancel(), "he has ended by himself"
 
     asyncio.run(evening())
     assert set(told) == {"WATCHDOG=1"}
