@@ -17,7 +17,6 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.state import System
-from croupier.engines.pit.pit import Pit
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.floor import Floor
 from croupier.kernel import commands as cmd

@@ -11,7 +11,6 @@ from tests.golden.stores import ALL
 from croupier.cli import main
 from croupier.engines.chance import commands as tc
 from croupier.engines.pit.given import read_given
-from croupier.engines.pit.pit import Pit
 from croupier.floor.answers import Done
 from croupier.floor.floor import Floor
 from croupier.kernel.people import Role, Who

@@ -167,7 +167,9 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
     banner = page.locator("#banner[role=status]")
     expect(page.locator("#sit")).to_be_visible()
     tap.say("trouble", why="The floor is waiting for its store: locked")
-    expect(banner).to_have_text("The floor is waiting for its store: locked. What you do waits as well, and is not lost.")
+    expect(banner).to_have_text(
+        "The floor is waiting for its store: locked. What you do waits as well, and is not lost."
+    )
     tap.say("trouble", why="")
     expect(banner).to_be_empty()
     round_ = tap.view["round"]
