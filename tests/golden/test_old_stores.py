@@ -48,7 +48,7 @@ async def one_more(path: Path) -> None:
     assert await floor.command(DEALER, "TS", "more", credit) == Done()
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
-    floor.close()
+    floor.end()
 
 
 def test_a_store_of_0_1_is_audited_as_it_is(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:
