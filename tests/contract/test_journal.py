@@ -1,14 +1,16 @@
 """What every journal promises, whatever keeps it."""
 
+import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
 from croupier.books.accounts import LedgerError
-from croupier.kernel.entries import Move, Pending, Post, Void
+from croupier.kernel.entries import Entry, Move, Pending, Post, Void
 from croupier.law.books import Rule
 from croupier.store.journal import Append, Balance, Batch, Duplicate, Journal, StoreError, VersionConflict
 from croupier.store.memory import MemoryJournal
@@ -98,6 +100,88 @@ def test_what_became_of_a_command(journal: Journal) -> None:
     assert verify(journal).ok  # type: ignore[arg-type]
 
 
+def test_batches_written_together(journal: Journal) -> None:
+    """Each follows those before it; one that cannot be kept says why, and keeps nobody else out."""
+    journal.append(one("c0", "T1", 0, b"a"))
+    ann = Move("cage", "player:ann", 5, CITE)
+    stake = Pending("s1", "player:ann", "house:T1", 5, CITE)
+    outcomes = journal.append_all(
+        [
+            Batch("c1", (Append("T1", 1, (b"b", b"c")),), (ann,)),
+            one("c0", "T1", 0, b"a"),
+            one("c2", "T1", 1, b"late"),
+            Batch("c3", (Append("T1", 3, (b"d",)),), (stake,)),
+            Batch("c4", (Append("T1", 4, (b"e",)),), (Move("player:ann", "house:T1", 1, CITE),)),
+            one("", "T1", 4, b"e"),
+            one("c1", "T1", 4, b"again"),
+            Batch("c5", (Append("T1", 4, (b"e",)), Append("T2", 0, (b"f",))), (Post("s1", CITE),)),
+        ],
+        {"c6": b"no", "c5": b"late"},
+    )
+    assert [type(found) for found in outcomes] == [
+        *(int, Duplicate, VersionConflict, int, LedgerError, StoreError, Duplicate, int),
+    ]
+    assert [found for found in outcomes if isinstance(found, int)] == [3, 4, 6]
+    assert [str(found) for found in outcomes if not isinstance(found, int)] == [
+        "command 'c0' was carried out before, up to position 1",
+        "stream 'T1' was expected at version 1 but is at 3",
+        "player:ann has 0 cents available and cannot give 1 to house:T1",
+        "a batch needs a command id that is not empty",
+        "command 'c1' was carried out before, up to position 3",
+    ]
+    assert [r.payload for r in journal.read("T1")] == [b"a", b"b", b"c", b"d", b"e"]
+    assert [journal.outcome(f"c{n}") for n in range(7)] == [1, 3, None, 4, None, 6, b"no"]
+    assert journal.balances()["house:T1"] == Balance(5, 0)
+    assert verify(journal).ok  # type: ignore[arg-type]
+
+
+def test_nothing_written_together(journal: Journal) -> None:
+    """No batch is no commit; refusals come alone as well."""
+    assert journal.append_all([]) == []
+    assert journal.append_all([], {"c1": b"no"}) == []
+    assert journal.outcome("c1") == b"no"
+    assert journal.streams() == ()
+
+
+def at_random(dice: random.Random, journal: Journal, n: int) -> Batch:
+    """A batch that most likely fits: streams, transfers and accounts out of a few."""
+    streams = dice.sample(["T1", "T2", "T3"], dice.randint(1, 2))
+    appends = tuple(
+        Append(name, journal.version(name) + (dice.random() < 0.1), (b"x",) * dice.randint(dice.random() > 0.1, 2))
+        for name in streams
+    )
+    makers: tuple[Callable[[], Entry], ...] = (
+        lambda: Move("cage", f"player:{dice.randint(0, 3)}", dice.randint(1, 9), CITE),
+        lambda: Move(f"player:{dice.randint(0, 3)}", "house:T1", dice.randint(1, 9), CITE),
+        lambda: Pending(f"s{dice.randint(0, n)}", f"player:{dice.randint(0, 3)}", "pot", dice.randint(1, 5), CITE),
+        lambda: Post(f"s{dice.randint(0, n)}", CITE),
+        lambda: Void(f"s{dice.randint(0, n)}", CITE),
+    )
+    entries = tuple(dice.choice(makers)() for _ in range(dice.choice((0, 1, 1, 2))))
+    return Batch(f"c{n - (dice.random() < 0.1)}", appends, entries, dice.choice((None, b"asked")))
+
+
+def test_together_or_one_by_one(tmp_path: Path) -> None:
+    """However batches are grouped, each has the outcome, and the journal the chain, that one by one would give."""
+    dice = random.Random(3)
+    single, grouped = MemoryJournal(lambda: 7), SqliteJournal(tmp_path / "floor.db", lambda: 7)
+    kinds: Counter[type] = Counter()
+    for start in range(0, 600, 20):
+        batches, apart = list[Batch](), list[object]()
+        for n in range(start, start + 20):
+            batches.append(at_random(dice, single, n))
+            apart += single.append_all(batches[-1:])
+        cuts = sorted({0, 20, *dice.sample(range(20), 2)})
+        together = [found for a, b in pairwise(cuts) for found in grouped.append_all(batches[a:b])]
+        assert [(type(one), str(one)) for one in together] == [(type(one), str(one)) for one in apart]
+        kinds.update(type(one) for one in apart)
+    assert all(kinds[kind] > 10 for kind in (int, StoreError, Duplicate, VersionConflict, LedgerError)), kinds
+    assert list(grouped.sealed()) == list(single.sealed())
+    assert (grouped.balances(), grouped.heads()) == (single.balances(), single.heads())
+    assert verify(grouped).ok
+    grouped.close()
+
+
 def test_entries_change_the_balances(journal: Journal) -> None:
     """Moved, reserved, posted and voided."""
     bought = Move("cage", "player:ann", 500, CITE)
@@ -178,6 +262,8 @@ def test_a_closed_journal_refuses_everything_but_closing(journal: Journal) -> No
         lambda: journal.version("T1"),
         lambda: journal.outcome("c1"),
         lambda: journal.refuse({"c2": b"no"}),
+        lambda: journal.append_all([one("c2", "T1", 1, b"b")]),
+        lambda: journal.append_all([]),
         journal.streams,
         journal.balances,
         journal.entries,

@@ -35,8 +35,10 @@ def evening(rounds: int) -> list[Batch]:
     return batches
 
 
-def play(path: Path, batches: list[Batch], connection: Callable[[Path], Connection] = connect) -> list[str]:
-    """Write the batches with a break in the middle; the commands acknowledged before any failure."""
+def play(
+    path: Path, batches: list[Batch], connection: Callable[[Path], Connection] = connect, together: int = 1
+) -> list[str]:
+    """Write the batches, so many at a time, with a break in the middle; the commands acknowledged until it failed."""
     acknowledged: list[str] = []
     half = len(batches) // 2
     for part in batches[:half], batches[half:]:
@@ -45,9 +47,11 @@ def play(path: Path, batches: list[Batch], connection: Callable[[Path], Connecti
         except StoreError:
             return acknowledged
         try:
-            for batch in part:
-                send(journal, batch)
-                acknowledged.append(batch.command_id)
+            for start in range(0, len(part), together):
+                some = part[start : start + together]
+                outcomes = journal.append_all(some)
+                assert all(isinstance(one, int | Duplicate) for one in outcomes), outcomes
+                acknowledged += [batch.command_id for batch in some]
             journal.close()
         except StoreError:
             return acknowledged

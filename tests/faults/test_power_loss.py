@@ -15,6 +15,7 @@ from tests.faults.evening import evening, play, what_is_wrong
 from tests.figures import Figure
 
 from croupier.store.journal import Batch
+from croupier.store.sqlite import SqliteJournal
 
 BATCHES = evening(5)
 
@@ -65,6 +66,28 @@ def test_nothing_of_a_real_round_is_lost(tmp_path: Path, figure: Figure) -> None
     found = outcomes(tmp_path, dealt(), "full", range(1))
     figure(f"power lost at {found.total()} points of a real round ({told()}): {found['']} recovered, nothing lost")
     assert found == {"": found.total()}
+
+
+def test_batches_written_together_stand_or_fall_together(tmp_path: Path, figure: Figure) -> None:
+    """A group is one commit: after a loss of power in the middle of it, all of its batches are there or none."""
+    disk, path, four = Disk(), tmp_path / "crash.db", 4
+    disk.plug_in()
+    play(tmp_path / "whole.db", BATCHES, disk.connect, four)
+    half = len(BATCHES) // 2
+    groups = [part[n : n + four] for part in (BATCHES[:half], BATCHES[half:]) for n in range(0, len(part), four)]
+    points = daily(range(1, disk.count + 1))
+    for at in points:
+        disk.plug_in(Fault.POWER, at, seed=at)
+        acknowledged = play(path, BATCHES, disk.connect, four)
+        if path.exists() and path.stat().st_size and acknowledged:
+            journal = SqliteJournal(path, int, read_only=True)
+            present = [journal.outcome(batch.command_id) is not None for group in groups for batch in group]
+            journal.close()
+            ends = [sum(map(len, groups[:n])) for n in range(len(groups) + 1)]
+            assert sum(present) in ends
+        assert what_is_wrong(path, BATCHES, acknowledged) == ""
+        clear(path)
+    figure(f"power lost at {len(points)} points of writing in groups ({told()}): none in pieces, nothing lost")
 
 
 @pytest.mark.slow

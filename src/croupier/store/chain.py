@@ -16,7 +16,7 @@ The first link of each chain follows 32 zero bytes. A framed value is a letter f
 eight bytes, most significant first, and its bytes: text in UTF-8, whole numbers in decimal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
@@ -82,32 +82,60 @@ NEVER: Final = Signing(2**62, b"", 0)
 
 def framed(*parts: str | int | bytes | None) -> bytes:
     """Values as bytes that no other values give."""
-    pieces: list[bytes] = []
-    for part in parts:
-        match part:
-            case str():
-                # A damaged database can hold text that is no UTF-8; it must hash as something, not fail.
-                letter, body = b"s", part.encode("utf-8", "surrogateescape")
-            case bytes():
-                letter, body = b"b", part
-            case None:
-                letter, body = b"n", b""
-            case _:
-                letter, body = b"i", b"%d" % part
-        pieces += (letter, len(body).to_bytes(8, "big"), body)
-    return b"".join(pieces)
+    return b"".join([_FRAMES[type(part)](part) if type(part) in _FRAMES else _frame(part) for part in parts])
+
+
+def _text(part: str) -> bytes:
+    # A damaged database can hold text that is no UTF-8; it must hash as something, not fail.
+    body = part.encode("utf-8", "surrogateescape")
+    return b"s" + len(body).to_bytes(8, "big") + body
+
+
+def _number(part: int) -> bytes:
+    body = b"%d" % part
+    return b"i" + len(body).to_bytes(8, "big") + body
+
+
+def _bytes(part: bytes) -> bytes:
+    return b"b" + len(part).to_bytes(8, "big") + part
+
+
+def _nothing(_: None) -> bytes:
+    return b"n" + bytes(8)
+
+
+_FRAMES: Final[Mapping[type, Callable[[Any], bytes]]] = {
+    str: _text,
+    int: _number,
+    bytes: _bytes,
+    type(None): _nothing,
+}
+
+
+def _frame(part: Any) -> bytes:
+    """A value of a type made from one of those, such as an enumeration."""
+    return next(frame for kind, frame in _FRAMES.items() if isinstance(part, kind))(part)
 
 
 def record_hash(before: bytes, record: Record) -> bytes:
     """The link of a record to the one before it in its stream."""
-    text = framed(record.stream, record.version, record.at, record.command_id, record.payload)
-    return sha256(before + text).digest()
+    return _link(before, _text(record.stream), record.version, _stamp(record.at, record.command_id), record.payload)
+
+
+def _stamp(at: int, command_id: str) -> bytes:
+    """What the hashes of all records of a batch have in common."""
+    return _number(at) + _text(command_id)
+
+
+def _link(before: bytes, stream: bytes, version: int, stamp: bytes, payload: bytes) -> bytes:
+    """The hash of a record; stream and stamp are framed already."""
+    return sha256(b"".join((before, stream, _number(version), stamp, _bytes(payload)))).digest()
 
 
 def batch_hash(before: bytes, sealed: Sealed) -> bytes:
     """The link of a batch to the one before it."""
-    entries = sha256(b"".join(framed(*entry_row(entry)) for entry in sealed.entries)).digest()
-    links = (record.hash for record in sealed.records)
+    entries = sha256(b"".join([framed(*entry_row(entry)) for entry in sealed.entries])).digest()
+    links = [record.hash for record in sealed.records]
     asked = () if sealed.command is None else ("command", sealed.command)
     text = framed(sealed.number, sealed.at, sealed.command_id, sealed.position, *links, entries, *asked)
     return sha256(before + text).digest()
@@ -138,20 +166,20 @@ def seal(batch: Batch, at: int, last: Sealed | None, heads: Mapping[str, Head]) 
     Of the last batch only number, position and hash count; `heads` needs the batch's streams only.
     """
     position = last.position if last else 0
+    stamp = _stamp(at, batch.command_id)
     records: list[Record] = []
     for append in batch.streams:
         head = heads.get(append.stream, NO_HEAD)
         if head.version != append.expected_version:
             raise VersionConflict(append.stream, append.expected_version, head.version)
-        link = head.hash
+        link, stream = head.hash, _text(append.stream)
         for version, payload in enumerate(append.payloads, head.version + 1):
             position += 1
-            bare = Record(append.stream, version, position, at, batch.command_id, payload, b"")
-            link = record_hash(link, bare)
-            records.append(msgspec.structs.replace(bare, hash=link))
+            link = _link(link, stream, version, stamp, payload)
+            records.append(Record(append.stream, version, position, at, batch.command_id, payload, link))
     number = last.number + 1 if last else 1
-    bare_batch = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries, batch.command)
-    return msgspec.structs.replace(bare_batch, hash=batch_hash(last.hash if last else GENESIS, bare_batch))
+    bare = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries, batch.command)
+    return msgspec.structs.replace(bare, hash=batch_hash(last.hash if last else GENESIS, bare))
 
 
 def new_heads(records: Iterable[Record]) -> dict[str, Head]:

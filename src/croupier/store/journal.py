@@ -5,12 +5,14 @@ all records of all streams are numbered again in the order of their coming (`pos
 keeps the same promises, and one contract suite holds every implementation to them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
+from croupier.books.accounts import LedgerError
 from croupier.kernel.entries import Entry
 
 Clock: TypeAlias = Callable[[], int]
@@ -37,6 +39,12 @@ class Duplicate(StoreError):  # noqa: N818  (the outcome has a name of its own)
         """Say which command ended where."""
         super().__init__(f"command {command_id!r} was carried out before, up to position {position}")
         self.command_id, self.position = command_id, position
+
+
+Outcome: TypeAlias = int | StoreError | LedgerError
+"""What came of a batch: its last position, or what kept it out."""
+
+NONE_REFUSED: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -100,6 +108,14 @@ class Journal(Protocol):
         StoreError. Whatever it raises, nothing of the batch was acknowledged; after a StoreError that came
         from the disk, append the same batch again once the journal is open, and Duplicate says that it
         had arrived after all.
+        """
+
+    def append_all(self, batches: Sequence[Batch], refusals: Mapping[str, bytes] = NONE_REFUSED) -> list[Outcome]:
+        """Write batches and the answers of refused commands together, waiting for the disk once.
+
+        Each batch is judged as `append` would, behind those before it. For each the answer has its last position, or
+        what `append` would have raised: that batch is left out, the others are not. Raises StoreError if nothing could
+        be written at all; then nothing was acknowledged, and the same call may be made again.
         """
 
     def refuse(self, refusals: Mapping[str, bytes]) -> None:

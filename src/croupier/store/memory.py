@@ -1,11 +1,22 @@
 """A journal in memory: for tests, demonstrations and play that nobody needs to remember."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
 
-from croupier.books.accounts import Books
+from croupier.books.accounts import Books, LedgerError
 from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
-from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
+from croupier.store.journal import (
+    NONE_REFUSED,
+    Balance,
+    Batch,
+    Clock,
+    Duplicate,
+    Outcome,
+    Posting,
+    Record,
+    StoreError,
+    check_batch,
+)
 
 
 class MemoryJournal:
@@ -25,28 +36,47 @@ class MemoryJournal:
 
     def append(self, batch: Batch) -> int:
         """Write a batch whole, or raise."""
-        check_batch(batch)
         with self._lock:
             self._usable()
-            if batch.command_id in self._seen:
-                raise Duplicate(batch.command_id, self._seen[batch.command_id])
-            last = self._batches[-1] if self._batches else None
-            sealed = seal(batch, self._now(), last, self._heads)
-            self._books.post(sealed.entries)
-            self._batches.append(sealed)
-            self._seen[sealed.command_id] = sealed.position
-            for record in sealed.records:
-                self._records.setdefault(record.stream, []).append(record)
-            self._heads.update(new_heads(sealed.records))
-            return sealed.position
+            return self._append(batch)
+
+    def append_all(self, batches: Sequence[Batch], refusals: Mapping[str, bytes] = NONE_REFUSED) -> list[Outcome]:
+        """Write batches and the answers of refused commands."""
+        outcomes: list[Outcome] = []
+        with self._lock:
+            self._usable()
+            for batch in batches:
+                try:
+                    outcomes.append(self._append(batch))
+                except (StoreError, LedgerError) as error:
+                    outcomes.append(error)
+            self._refuse(refusals)
+        return outcomes
 
     def refuse(self, refusals: Mapping[str, bytes]) -> None:
         """Keep the answers of commands that were refused."""
         with self._lock:
             self._usable()
-            for command_id, answer in refusals.items():
-                if command_id not in self._seen:
-                    self._refused.setdefault(command_id, answer)
+            self._refuse(refusals)
+
+    def _append(self, batch: Batch) -> int:
+        check_batch(batch)
+        if batch.command_id in self._seen:
+            raise Duplicate(batch.command_id, self._seen[batch.command_id])
+        last = self._batches[-1] if self._batches else None
+        sealed = seal(batch, self._now(), last, self._heads)
+        self._books.post(sealed.entries)
+        self._batches.append(sealed)
+        self._seen[sealed.command_id] = sealed.position
+        for record in sealed.records:
+            self._records.setdefault(record.stream, []).append(record)
+        self._heads.update(new_heads(sealed.records))
+        return sealed.position
+
+    def _refuse(self, refusals: Mapping[str, bytes]) -> None:
+        for command_id, answer in refusals.items():
+            if command_id not in self._seen:
+                self._refused.setdefault(command_id, answer)
 
     def outcome(self, command_id: str) -> int | bytes | None:
         """What became of a command."""

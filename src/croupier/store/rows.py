@@ -8,12 +8,15 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.books.accounts import Books, Fate
-from croupier.kernel.entries import Entry
-from croupier.store.chain import NEVER, Checkpoint, Head, Sealed, Signing, entry_of
+from croupier.kernel.entries import Entry, Move, Pending
+from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import FIRST, SCHEMA, Connection, version_of
 from croupier.store.journal import Record
 
 T = TypeVar("T")
+
+LIST: Final = 256
+"""So many names are asked for in one statement."""
 
 BATCHES: Final = """select number, at, command_id, position, hash, body
     from batch left join command on command.batch = number"""
@@ -62,6 +65,20 @@ def head_of(db: Connection, stream: str) -> Head | None:
     return next((Head(*row) for row in typed(found, tuple[int, bytes])), None)
 
 
+def heads_of(db: Connection, streams: Iterable[str]) -> dict[str, Head]:
+    """Where these streams end, those included that are not there yet."""
+    names = list(streams)
+    found = _among(db, "select name, version, hash from stream where name in", names)
+    there = {name: Head(version, link) for name, version, link in typed(found, tuple[str, int, bytes])}
+    return {name: there.get(name, NO_HEAD) for name in names}
+
+
+def positions_of(db: Connection, commands: Iterable[str]) -> dict[str, int]:
+    """The last positions of those commands that were carried out."""
+    found = _among(db, "select command_id, position from batch where command_id in", commands)
+    return dict(typed(found, tuple[str, int]))
+
+
 def heads(db: Connection) -> dict[str, Head]:
     """Where every stream ends."""
     found = db.execute("select name, version, hash from stream order by name")
@@ -97,19 +114,25 @@ def standing(db: Connection) -> Books:
     return books
 
 
-def partial_books(db: Connection, entries: Iterable[Entry]) -> Books:
-    """As much of the books as judging the entries takes."""
-    books = Books()
-    rows = list(entries)
-    for name in {entry.debit for entry in rows if hasattr(entry, "debit")}:
-        found = db.execute("select posted, reserved from account where name = ?", (name,))
-        for posted, reserved in typed(found, tuple[int, int]):
-            books.posted[name] = posted
-            books.reserved[name] = reserved
-    for name in {entry.id for entry in rows if hasattr(entry, "id")}:
-        sql = "select fate, id, debit, credit, amount, cite from transfer where id = ?"
-        _take_transfers(books, db.execute(sql, (name,)))
-    return books
+def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
+    """Add to the books what judging the entries takes: transfers by their ids, and every account that may move."""
+    names: set[str] = set()
+    ids: set[str] = set()
+    for entry in entries:
+        if not isinstance(entry, Move):
+            ids.add(entry.id)
+        if isinstance(entry, Move | Pending):
+            names |= {entry.debit, entry.credit}
+    sql = "select fate, id, debit, credit, amount, cite from transfer where id in"
+    for name in _take_transfers(books, _among(db, sql, ids - books.open.keys())):
+        names |= {books.open[name].debit, books.open[name].credit}
+    names -= books.posted.keys()
+    books.posted.update(dict.fromkeys(names, 0))
+    books.reserved.update(dict.fromkeys(names, 0))
+    found = _among(db, "select name, posted, reserved from account where name in", names)
+    for name, posted, reserved in typed(found, tuple[str, int, int]):
+        books.posted[name] = posted
+        books.reserved[name] = reserved
 
 
 def checkpoints(db: Connection) -> list[Checkpoint]:
@@ -182,11 +205,24 @@ def _entries(db: Connection, number: int) -> tuple[Entry, ...]:
     return tuple(map(entry_of, found))
 
 
-def _take_transfers(books: Books, rows: Iterable[Any]) -> None:
-    """Add open and closed transfers to the books."""
+def _take_transfers(books: Books, rows: Iterable[Any]) -> list[str]:
+    """Add open and closed transfers to the books; the ids of the open ones."""
+    found: list[str] = []
     for fate, *rest in rows:
         if fate is None:
             name, debit, credit, amount, cite = rest
             books.open[name] = entry_of(("pending", name, debit, credit, amount, cite))  # type: ignore[assignment]
+            found.append(name)
         else:
             books.closed[rest[0]] = msgspec.convert(fate, Fate)
+    return found
+
+
+def _among(db: Connection, sql: str, names: Iterable[str]) -> Iterator[Any]:
+    """The rows of a query that ends in `in`, for all of these names; few lengths of the list, so few statements."""
+    left = list(names)
+    while left:
+        some, left = left[:LIST], left[LIST:]
+        room = 1 << (len(some) - 1).bit_length()
+        some += some[-1:] * (room - len(some))
+        yield from db.execute(f"{sql} ({', '.join('?' * room)})", some).fetchall()

@@ -1,30 +1,19 @@
 """A journal in one SQLite file: write-ahead log, every commit on the disk before it is acknowledged.
 
-Nothing but the disk knows where the journal stands: each append reads what it needs inside its own
-transaction. So a batch that fails leaves nothing to undo in memory, and several programs may share a file.
+What is kept in mind of the journal's end is good for the next commit only if nothing failed and nobody else has
+written meanwhile, which SQLite tells inside the transaction. So several programs may share a file, and what fails
+leaves nothing to undo in memory.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
 
-from croupier.books.accounts import Books, effect
+from croupier.books.accounts import Books
 from croupier.store import rows
-from croupier.store.chain import (
-    GENESIS,
-    Checkpoint,
-    Head,
-    Sealed,
-    Signing,
-    digest,
-    entry_row,
-    new_heads,
-    old_digest,
-    seal,
-    witness,
-)
+from croupier.store.chain import GENESIS, Checkpoint, Head, Sealed, Signing, digest, old_digest, witness
 from croupier.store.database import (
     SCHEMA_VERSION,
     Connection,
@@ -42,8 +31,9 @@ from croupier.store.database import (
     stand_in,
     version_of,
 )
-from croupier.store.journal import Balance, Batch, Clock, Duplicate, Posting, Record, StoreError, check_batch
+from croupier.store.journal import NONE_REFUSED, Balance, Batch, Clock, Outcome, Posting, Record, StoreError
 from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
+from croupier.store.writing import Tail, lay_down
 
 T = TypeVar("T")
 
@@ -76,8 +66,9 @@ class SqliteJournal:
         self._reader: Connection | None = None
         self._closed = False
         self._stopped = ""
-        self._last_signed = (b"", b"")
-        """Hash and signature of the batch that was signed here last."""
+        self._tail: Tail | None = None
+        self._changed = 0
+        """What SQLite says as long as nobody else has written."""
         if not read_only:
             make_private(path)
         with explained(path):
@@ -92,14 +83,21 @@ class SqliteJournal:
 
     def append(self, batch: Batch) -> int:
         """Write a batch whole and wait for the disk, or raise."""
-        check_batch(batch)
-        return self._write(lambda signer: self._append(batch, signer))
+        (outcome,) = self.append_all((batch,))
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def append_all(self, batches: Sequence[Batch], refusals: Mapping[str, bytes] = NONE_REFUSED) -> list[Outcome]:
+        """Write batches and the answers of refused commands, and wait for the disk once for all of them."""
+        if not batches and not refusals:
+            self._usable()
+            return []
+        return self._write(lambda signer: self._append_all(batches, refusals, signer))
 
     def refuse(self, refusals: Mapping[str, bytes]) -> None:
         """Keep the answers of refused commands and wait for the disk, once for all of them."""
-        kept = [(rows.short(command_id), answer) for command_id, answer in refusals.items()]
-        sql = "insert or ignore into refusal values (?, ?)"
-        self._write(lambda _: self._db.executemany(sql, kept))
+        self.append_all((), refusals)
 
     def outcome(self, command_id: str) -> int | bytes | None:
         """What became of a command. This reads beside whoever writes, and does not wait for the disk."""
@@ -219,7 +217,10 @@ class SqliteJournal:
             late = 0 if last is None else last.number - signed_up_to
             if last is not None and late:
                 # As croupier 0.1 would have signed on closing, had it not been stopped.
-                self._sign(last, old_digest(last.number, last.position, last.hash, rows.heads(self._db)), signer)
+                summary = old_digest(last.number, last.position, last.hash, rows.heads(self._db))
+                signature = signer.sign(summary)
+                row = (last.number, last.position, summary, signature)
+                self._db.execute("insert into checkpoint values (?, ?, ?, ?)", row)
             before = witness(rows.checkpoints(self._db), late)
             since = 1 if last is None else last.number + 1
             self._db.execute("insert into signing values (1, ?, ?, ?)", (since, before, late))
@@ -238,21 +239,21 @@ class SqliteJournal:
         sync_directory(self.path.parent)
         return signer
 
-    def _append(self, batch: Batch, signer: Signer) -> int:
-        """Write a batch inside a transaction."""
-        db = self._db
-        seen = db.execute("select position from batch where command_id = ?", (batch.command_id,)).fetchone()
-        if seen:
-            raise Duplicate(batch.command_id, seen[0])
-        found = {append.stream: rows.head_of(db, append.stream) for append in batch.streams}
-        heads = {name: head for name, head in found.items() if head}
-        last = rows.last_batch(db)
-        before = self._signature_of(last, signer)
-        sealed = seal(batch, self._now(), last, heads)
-        self._insert(sealed)
-        self._post(sealed)
-        self._sign(sealed, digest(sealed.number, sealed.position, sealed.hash, before), signer)
-        return sealed.position
+    def _append_all(self, batches: Sequence[Batch], refusals: Mapping[str, bytes], signer: Signer) -> list[Outcome]:
+        """Write batches and refusals inside a transaction."""
+        if refusals:
+            kept = [(rows.short(command_id), answer) for command_id, answer in refusals.items()]
+            self._db.executemany("insert or ignore into refusal values (?, ?)", kept)
+        return lay_down(self._db, self._end(signer), batches, self._now, signer) if batches else []
+
+    def _end(self, signer: Signer) -> Tail:
+        """Where the journal ends: as we left it, unless somebody else has written since; inside a transaction."""
+        (changed,) = self._db.execute("pragma data_version").fetchone()
+        if self._tail is None or self._tail.too_long or changed != self._changed:
+            last = rows.last_batch(self._db)
+            self._tail = Tail(last, self._signature_of(last, signer))
+            self._changed = changed
+        return self._tail
 
     def _signature_of(self, last: Sealed | None, signer: Signer) -> bytes:
         """The signature that the next one follows. Nothing is signed behind a batch that is not signed truly itself.
@@ -263,8 +264,6 @@ class SqliteJournal:
         if last is None or last.number + 1 == signing.since:
             return signing.before
         found = rows.checkpoint_of(self._db, last.number)
-        if found is not None and (last.hash, found.signature) == self._last_signed:
-            return found.signature
         earlier = rows.checkpoint_of(self._db, last.number - 1)
         before = signing.before if last.number == signing.since else earlier.signature if earlier else b""
         summary = digest(last.number, last.position, last.hash, before)
@@ -274,56 +273,6 @@ class SqliteJournal:
                 " store. Nothing was written; `croupier audit` says how far the store can be trusted"
             )
         return found.signature
-
-    def _sign(self, sealed: Sealed, summary: bytes, signer: Signer) -> None:
-        """Write the checkpoint of a batch."""
-        signature = signer.sign(summary)
-        self._db.execute(
-            "insert into checkpoint values (?, ?, ?, ?)", (sealed.number, sealed.position, summary, signature)
-        )
-        self._last_signed = (sealed.hash, signature)
-
-    def _insert(self, sealed: Sealed) -> None:
-        """Write the batch, its records, its entries and the new heads."""
-        db, number = self._db, sealed.number
-        db.execute(
-            "insert into batch values (?, ?, ?, ?, ?)",
-            (number, sealed.at, sealed.command_id, sealed.position, sealed.hash),
-        )
-        if sealed.command is not None:
-            db.execute("insert into command values (?, ?)", (number, sealed.command))
-        db.executemany(
-            "insert into record values (?, ?, ?, ?, ?, ?)",
-            [(r.position, r.stream, r.version, number, r.payload, r.hash) for r in sealed.records],
-        )
-        db.executemany(
-            "insert into entry values (?, ?, ?, ?, ?, ?, ?, ?)",
-            [(number, n, *entry_row(entry)) for n, entry in enumerate(sealed.entries, 1)],
-        )
-        db.executemany(
-            "insert or replace into stream values (?, ?, ?)",
-            [(name, head.version, head.hash) for name, head in new_heads(sealed.records).items()],
-        )
-
-    def _post(self, sealed: Sealed) -> None:
-        """Let the books judge the entries, and write what they change."""
-        if not sealed.entries:
-            return
-        change = effect(rows.partial_books(self._db, sealed.entries), sealed.entries)
-        names = sorted({*change.posted, *change.reserved})
-        self._db.executemany(
-            "insert into account values (?, ?, ?) on conflict (name) do update"
-            " set posted = posted + excluded.posted, reserved = reserved + excluded.reserved",
-            [(name, change.posted.get(name, 0), change.reserved.get(name, 0)) for name in names],
-        )
-        self._db.executemany(
-            "insert into transfer values (?, null, ?, ?, ?, ?)",
-            [(p.id, p.debit, p.credit, p.amount, p.cite) for p in change.opened.values()],
-        )
-        self._db.executemany(
-            "insert or replace into transfer values (?, ?, null, null, null, null)",
-            [(name, fate.value) for name, fate in change.closed.items()],
-        )
 
     def _write(self, work: Callable[[Signer], T]) -> T:
         """Do work in one transaction: all of it is on the disk when this returns, or none of it stays."""
@@ -353,6 +302,7 @@ class SqliteJournal:
 
     def _give_up(self, error: BaseException) -> None:
         """Take an unfinished transaction back; after a failure of the disk, stop altogether."""
+        self._tail = None
         if is_fatal(error):
             self._stopped = f"{self.path} accepts nothing more since its disk failed ({error}); open it again"
         try:
