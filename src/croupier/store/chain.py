@@ -23,6 +23,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.kernel.entries import Entry, Move, Pending, Post, Void
+from croupier.law.books import Rule
 from croupier.store.journal import Batch, Record, VersionConflict
 
 GENESIS: Final = bytes(32)
@@ -202,6 +203,17 @@ def entry_row(entry: Entry) -> EntryRow:
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
     """An entry from its flat form; raises msgspec.ValidationError when that is not one."""
-    names = ("type", "id", "debit", "credit", "amount", "cite")
-    fields = {name: value for name, value in zip(names, row, strict=True) if value is not None}
-    return msgspec.convert(fields, Entry)  # type: ignore[no-any-return]
+    kind, name, debit, credit, amount, cite = row
+    moves = type(debit) is str and type(credit) is str and type(amount) is int
+    named = type(name) is str
+    if type(cite) is not str:
+        pass
+    elif kind == "move" and moves:
+        return Move(debit, credit, amount, Rule(cite))
+    elif kind == "pending" and moves and named:
+        return Pending(name, debit, credit, amount, Rule(cite))
+    elif kind == "post" and named:
+        return Post(name, Rule(cite))
+    elif kind == "void" and named:
+        return Void(name, Rule(cite))
+    raise msgspec.ValidationError(f"{row!r} is not a ledger entry")

@@ -1,11 +1,11 @@
 """Reading the tables of a journal in SQLite. Every row's types are checked: the file may be damaged."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.books.accounts import Books, Fate
 from croupier.kernel.entries import Entry, Move, Pending
@@ -22,7 +22,6 @@ BATCHES: Final = """select number, at, command_id, position, hash, body
     from batch left join command on command.batch = number"""
 RECORDS: Final = """select stream, version, record.position, at, command_id, payload, record.hash
     from record join batch on number = batch"""
-ENTRIES: Final = "select kind, id, debit, credit, amount, cite from entry"
 
 STRAY: Final = """select stream, version from record as r
     where not exists (select 1 from batch where number = r.batch and position >= r.position)
@@ -35,8 +34,9 @@ ORPHANS: Final = "select batch, n from entry where batch not in (select number f
 
 
 def typed(rows: Iterable[Any], shape: type[T]) -> Iterator[T]:
-    """Rows of a shape; raises msgspec.ValidationError for the first that is none."""
-    return (msgspec.convert(row, shape) for row in rows)
+    """Rows of a shape; raises msgspec.ValidationError if one is none."""
+    found: list[T] = msgspec.convert(list(rows), list[shape])  # type: ignore[valid-type]  # a type that is given
+    return iter(found)
 
 
 def last_batch(db: Connection) -> Sealed | None:
@@ -93,14 +93,31 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
 
 
 def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed]:
-    """The batches that follow one, or the first, with all that they hold."""
+    """The batches that follow one, or the first, with all that they hold; a query for each table."""
     found = db.execute(f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit))
-    batches: list[Sealed] = []
-    for bare in _bare(found.fetchall()):
-        since = last.position if last else 0
-        last = replace(bare, records=_records(db, bare, since), entries=_entries(db, bare.number))
-        batches.append(last)
-    return batches
+    bare = list(_bare(found.fetchall()))
+    if not bare:
+        return []
+    starts = [last.position if last else 0, *(one.position for one in bare[:-1])]
+    records = _records(db, min(starts), max(one.position for one in bare))
+    positions = [position for _, _, position, _, _ in records]
+    entries = _entries(db, bare[0].number, bare[-1].number)
+    return [
+        Sealed(
+            *(one.number, one.at, one.command_id, one.position, one.hash),
+            tuple(
+                [
+                    Record(stream, version, position, one.at, one.command_id, payload, link)
+                    for stream, version, position, payload, link in records[
+                        bisect_right(positions, start) : bisect_right(positions, one.position)
+                    ]
+                ]
+            ),
+            tuple(entries.get(one.number, ())),
+            one.command,
+        )
+        for one, start in zip(bare, starts, strict=True)
+    ]
 
 
 def standing(db: Connection) -> Books:
@@ -189,20 +206,20 @@ def _bare(found: Iterable[Any]) -> Iterator[Sealed]:
     return (Sealed(n, at, name, position, link, (), (), body) for n, at, name, position, link, body in rows)
 
 
-def _records(db: Connection, batch: Sealed, since: int) -> tuple[Record, ...]:
-    """The records of a batch: those behind the batch before, up to its own position."""
+def _records(db: Connection, after: int, until: int) -> list[tuple[str, int, int, bytes, bytes]]:
+    """The rows of records behind a position and up to another."""
     sql = "select stream, version, position, payload, hash from record where position > ? and position <= ?"
-    found = db.execute(f"{sql} order by position", (since, batch.position))
-    return tuple(
-        Record(stream, version, position, batch.at, batch.command_id, payload, link)
-        for stream, version, position, payload, link in typed(found, tuple[str, int, int, bytes, bytes])
-    )
+    found = db.execute(f"{sql} order by position", (after, until)).fetchall()
+    return msgspec.convert(found, list[tuple[str, int, int, bytes, bytes]])
 
 
-def _entries(db: Connection, number: int) -> tuple[Entry, ...]:
-    """The entries of a batch."""
-    found = db.execute(f"{ENTRIES} where batch = ? order by n", (number,))
-    return tuple(map(entry_of, found))
+def _entries(db: Connection, first: int, last: int) -> dict[int, list[Entry]]:
+    """The entries of a row of batches, by batch."""
+    sql = "select batch, kind, id, debit, credit, amount, cite from entry where batch between ? and ? order by batch, n"
+    entries: dict[int, list[Entry]] = {}
+    for number, *row in db.execute(sql, (first, last)):
+        entries.setdefault(number, []).append(entry_of(tuple(row)))
+    return entries
 
 
 def _take_transfers(books: Books, rows: Iterable[Any]) -> list[str]:
