@@ -2,10 +2,12 @@
 
 Every write, sync, truncation and deletion is counted, and the fault happens at the chosen one. A loss of
 power takes back what no sync has made safe: each such write is lost, torn at a sector or kept, by the dice;
-files that were never synced may vanish, and deleted ones may be there again. Then nothing works any more.
+files that were never synced may vanish, and deleted ones may be there again. Then nothing works any more. What the
+system forgot when a sync failed is shown to every reader, and gone with the power, whatever was synced later.
 """
 
 import contextlib
+import errno
 import random
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +26,7 @@ class Fault(Enum):
     POWER = "loss of power"
     FULL = "disk full"
     ERROR = "input/output error"
+    FORGOTTEN = "failed sync that is forgotten"
 
 
 class Disk(apsw.VFS):
@@ -44,6 +47,7 @@ class Disk(apsw.VFS):
         self.unsynced: dict[str, list[tuple[int, bytes, bytes]]] = {}
         self.created: set[str] = set()
         self.deleted: dict[str, bytes] = {}
+        self.forgotten: dict[str, list[tuple[int, bytes, bytes]]] = {}
 
     def connect(self, path: Path, synchronous: str = "full") -> "DiskConnection":
         """Open a file on this disk."""
@@ -71,13 +75,17 @@ class Disk(apsw.VFS):
         self.unsynced.pop(name, None)
         super().xDelete(name, sync)
 
-    def tick(self) -> None:
-        """Count an operation; fail if it is the one."""
+    def tick(self, syncing: str | None = None) -> None:
+        """Count an operation, which may be the sync of a file; fail if it is the one."""
         if self.dead:
             raise apsw.exception_for(apsw.SQLITE_IOERR)
         self.count += 1
         if self.at is None or not self.at <= self.count < self.at + self.lasts:
             return
+        if self.fault is Fault.FORGOTTEN:
+            if syncing is None:
+                return
+            self.forgotten.setdefault(syncing, []).extend(self.unsynced.pop(syncing, []))
         if self.fault is Fault.FULL:
             raise apsw.exception_for(apsw.SQLITE_FULL)
         if self.fault is Fault.POWER:
@@ -95,9 +103,24 @@ class Disk(apsw.VFS):
         for name, writes in self.unsynced.items():
             if Path(name).exists():
                 self.take_back(Path(name), writes)
+        for name, writes in self.forgotten.items():
+            if Path(name).exists():
+                with Path(name).open("r+b") as file:
+                    for offset, old, _ in reversed(writes):
+                        file.seek(offset)
+                        file.write(old)
         for name in self.created:
             if self.dice.random() < 0.5:
                 Path(name).unlink(missing_ok=True)
+
+    def rewrite(self, name: str) -> None:
+        """Every byte of a file is written once more, and synced."""
+        try:
+            self.tick()
+        except apsw.Error as error:
+            raise OSError(errno.EIO, "Input/output error") from error
+        self.forgotten.pop(name, None)
+        self.unsynced.pop(name, None)
 
     def take_back(self, path: Path, writes: list[tuple[int, bytes, bytes]]) -> None:
         """Undo writes, the last one first: half of them whole, some from a sector on."""
@@ -133,6 +156,9 @@ class DiskFile(apsw.VFSFile):
         if self.path:
             old = self.content(offset, len(data)).ljust(len(data), b"\0")
             self.disk.unsynced.setdefault(self.path, []).append((offset, old, bytes(data)))
+            anew = range(offset, offset + len(data))
+            earlier = self.disk.forgotten.get(self.path, [])
+            earlier[:] = [w for w in earlier if not (w[0] in anew and w[0] + len(w[2]) <= anew.stop)]
         super().xWrite(data, offset)
 
     def xTruncate(self, size: int) -> None:  # noqa: N802
@@ -145,7 +171,7 @@ class DiskFile(apsw.VFSFile):
 
     def xSync(self, flags: int) -> None:  # noqa: N802, ARG002
         """Make everything written to this file safe; with the folder, also what was created and deleted."""
-        self.disk.tick()
+        self.disk.tick(self.path)
         if self.path:
             self.disk.unsynced.pop(self.path, None)
             self.disk.created.discard(self.path)

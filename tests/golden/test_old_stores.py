@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.golden.stores import ALL
 
 from croupier.cli import main
 from croupier.engines.chance import commands as tc
@@ -15,6 +16,7 @@ from croupier.floor.answers import Done
 from croupier.floor.floor import Floor
 from croupier.kernel.people import Role, Who
 from croupier.store.address import open_store, wall_clock
+from croupier.store.schema import SCHEMA_VERSION
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
 
@@ -66,7 +68,7 @@ def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.Captur
     path = unpack(name)
     old = verify(path).batches
     asyncio.run(one_more(path))
-    assert schema(path) == 2
+    assert schema(path) == SCHEMA_VERSION
     journal = SqliteJournal(path, wall_clock, read_only=True)
     *before, last = journal.sealed()
     journal.close()
@@ -76,6 +78,28 @@ def test_a_store_of_0_1_goes_on(unpack: Unpack, name: str, capsys: pytest.Captur
     (asked,) = read_given(last.command)
     credit = tc.CreditTerminal(by=DEALER, at=asked.at, terminal=2, person="Bob", amount=50_00)
     assert (asked.to, asked.command) == ("TS", credit)
+    assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_old_store_is_migrated(unpack: Unpack, name: str) -> None:
+    """Opening it to write brings the tables of today; what it holds, and what vouches for it, stays as it was."""
+    path = unpack(name)
+    before = verify(path)
+    was = schema(path)
+    open_store(path).close()
+    after = verify(path)
+    assert (was, schema(path)) == (1 if name.startswith("0.1/") else 2, SCHEMA_VERSION)
+    assert after.findings == ()
+    assert (after.batches, after.records, after.entries) == (before.batches, before.records, before.entries)
+    assert after.signed_up_to == before.last
+
+
+@pytest.mark.parametrize("name", ["0.1/jackpot.db.xz", "0.2.dev/jackpot.db.xz", "0.2/jackpot.db.xz"])
+def test_a_migrated_store_is_audited(unpack: Unpack, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Everything in it is decided again and comes to the same."""
+    path = unpack(name)
+    open_store(path).close()
     assert main(["audit", "--store", str(path)]) == 0, capsys.readouterr().out
 
 

@@ -19,15 +19,17 @@ def open_store(
     now: Clock = wall_clock,
     create: bool = True,
     read_only: bool = False,
+    lease: str = "",
 ) -> Journal:
     """Open the journal at a plain path, at `sqlite:///PATH` or in `memory:`.
 
     An absolute path in the second form takes four slashes. A file that is missing is made, unless `create`
-    is false or `read_only` is asked for.
+    is false or `read_only` is asked for. With a `lease` this process has the store under that name, and no other can
+    write to it until it is closed; without one it is written to as long as nobody has it.
     """
     if str(address) == "memory:":
         return MemoryJournal(now)
-    return SqliteJournal(file_of(address), now, create=create, read_only=read_only)
+    return SqliteJournal(file_of(address), now, create=create, read_only=read_only, lease=lease)
 
 
 def file_of(address: str | Path) -> Path:

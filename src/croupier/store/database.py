@@ -1,5 +1,6 @@
 """The SQLite file of a journal: how it is opened, what its tables are, and its errors in plain words."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -10,60 +11,9 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from croupier.store.journal import StoreError
+from croupier.store.journal import Broken, Passing, StoreError
 
-APPLICATION: Final = 0x43525550  # "CRUP": marks the file as a journal of ours
-SCHEMA_VERSION: Final = 2
-
-FIRST: Final = (
-    """CREATE TABLE batch (
-        number integer primary key, at integer not null, command_id text not null unique,
-        position integer not null, hash blob not null
-    ) strict""",
-    """CREATE TABLE record (
-        position integer primary key, stream text not null, version integer not null,
-        batch integer not null references batch (number), payload blob not null, hash blob not null,
-        unique (stream, version)
-    ) strict""",
-    """CREATE TABLE entry (
-        batch integer not null references batch (number), n integer not null,
-        kind text not null check (kind in ('pending', 'post', 'void', 'move')),
-        id text, debit text, credit text, amount integer, cite text not null,
-        primary key (batch, n)
-    ) strict, without rowid""",
-    """CREATE TABLE stream (
-        name text primary key, version integer not null, hash blob not null
-    ) strict, without rowid""",
-    """CREATE TABLE account (
-        name text primary key, posted integer not null, reserved integer not null
-    ) strict, without rowid""",
-    # A transfer that is closed keeps its fate only, so that its id is never used again.
-    """CREATE TABLE transfer (
-        id text primary key, fate text check (fate in ('posted', 'voided')),
-        debit text, credit text, amount integer, cite text
-    ) strict, without rowid""",
-    """CREATE TABLE checkpoint (
-        number integer primary key, position integer not null, digest blob not null, signature blob not null
-    ) strict""",
-    "CREATE TABLE signer (one integer primary key check (one = 1), public_key blob not null) strict",
-)
-"""The tables of croupier 0.1."""
-
-SECOND: Final = (
-    """CREATE TABLE command (
-        batch integer primary key references batch (number), body blob not null
-    ) strict""",
-    """CREATE TABLE signing (
-        one integer primary key check (one = 1), since integer not null, before blob not null,
-        late integer not null
-    ) strict""",
-    # The first half of the id's SHA-256, so that a row is small whatever people call their commands.
-    "CREATE TABLE refusal (id blob primary key, answer blob not null) strict, without rowid",
-)
-"""What came later."""
-
-SCHEMA: Final = {1: FIRST, 2: FIRST + SECOND}
-"""The tables by the number of the schema."""
+NOT_NOW: Final = "{path} cannot be written to just now ({error}); nothing was written, try again"
 
 SENTENCES: Final = {
     "SQLITE_BUSY": "{path} is locked by another program; close it, or try again when it has finished",
@@ -75,9 +25,28 @@ SENTENCES: Final = {
     "SQLITE_CANTOPEN": "{path} cannot be opened; its folder must exist, and both must be readable and writable",
     "SQLITE_NOTADB": "{path} is not a journal, or its beginning is damaged ({error})",
     "SQLITE_CORRUPT": "{path} is damaged ({error}); carry on with a copy that passes the audit",
+    "SQLITE_PROTOCOL": NOT_NOW,
+    "SQLITE_IOERR_BLOCKED": NOT_NOW,
+    "SQLITE_IOERR_LOCK": NOT_NOW,
+    "SQLITE_IOERR_NOMEM": NOT_NOW,
+    "SQLITE_IOERR_RDLOCK": NOT_NOW,
+    "SQLITE_IOERR_SHM": NOT_NOW,
     "SQLITE_IOERR": "the disk failed under {path} ({error}); check the disk, then open the journal again",
     "SQLITE_TOOBIG": "a record for {path} is too large ({error})",
 }
+
+
+PASSING: Final = (
+    *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_CANTOPEN"),
+    *(name for name, text in SENTENCES.items() if text is NOT_NOW),
+)
+"""What passes: no page of the store was written, or SQLite took back what was."""
+
+SCARCE: Final = (errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.EDQUOT, errno.ENOMEM, errno.EAGAIN)
+"""What passes by the system's own word."""
+
+
+LOG_PART: Final = 1 << 20
 
 
 class Connection(Protocol):
@@ -112,7 +81,10 @@ def make_private(path: Path) -> None:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600))
     except OSError as error:
         raise StoreError(f"{path} cannot be created: {error.strerror}; its folder must be writable") from error
-    for name in (path.name, *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions"))):
+    for name in (
+        path.name,
+        *(path.name + ending for ending in ("-wal", "-shm", "-journal", ".key", ".sessions", ".lock")),
+    ):
         narrow(path.with_name(name))
 
 
@@ -152,7 +124,12 @@ def explained(path: object) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreError(sentence(error, path)) from error
+        kind = Passing if passes(error) else Broken if is_fatal(error) else StoreError
+        raise kind(sentence(error, path)) from error
+    except OSError as error:
+        if passes(error):
+            raise Passing(f"{path} cannot be used just now ({error.strerror}); try again") from error
+        raise Broken(f"the disk failed under {path} ({error.strerror or error}); check the disk") from error
     except OverflowError as error:
         raise StoreError(f"a number is too large for {path}: {error}") from error
     except (msgspec.ValidationError, UnicodeError) as error:
@@ -161,21 +138,84 @@ def explained(path: object) -> Iterator[None]:
 
 def sentence(error: sqlite3.Error, path: object) -> str:
     """An error of SQLite in a sentence that says what would help."""
-    name = getattr(error, "sqlite_errorname", None) or ""
+    name = _name(error)
+    if name.startswith("SQLITE_CANTOPEN") and _no_descriptors():
+        return f"{path} cannot be opened: this process, or the whole system, has too many files open; close some"
     for start, text in SENTENCES.items():
         if name.startswith(start):
             return text.format(path=path, error=error)
     return f"{path} could not be used: {error}"
 
 
+def passes(error: BaseException) -> bool:
+    """Whether waiting can help: somebody holds a lock, or there is no room, no memory or no descriptor just now."""
+    return _name(error).startswith(PASSING) or (isinstance(error, OSError) and error.errno in SCARCE)
+
+
 def is_fatal(error: BaseException) -> bool:
     """Whether the disk or the file failed, so that what is in memory can no longer be trusted.
 
     A full disk is not fatal. A failed sync is: the system may have dropped what it could not write, and
-    the next sync would succeed without it.
+    the next sync would succeed without it (`rewrite_log`).
     """
-    name = getattr(error, "sqlite_errorname", None) or ""
-    return name.startswith(("SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return not passes(error) and _name(error).startswith(("SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def is_disk(error: BaseException | None) -> bool:
+    """Whether it was the disk, which may work again, and not what the file says."""
+    return error is not None and (isinstance(error, OSError) or _name(error).startswith("SQLITE_IOERR"))
+
+
+def _name(error: BaseException) -> str:
+    """What SQLite calls an error."""
+    return getattr(error, "sqlite_errorname", None) or ""
+
+
+def _no_descriptors() -> bool:
+    """Whether this process can open nothing at all."""
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError:
+        return True
+    return False
+
+
+class Gone:
+    """Stands in for the connection of a file that could not be opened again yet."""
+
+    in_transaction = False
+
+    def __init__(self, why: str) -> None:
+        """Say why, to whoever asks."""
+        self._why = why
+
+    def execute(self, _sql: str, _parameters: Any = (), /) -> Any:
+        """Refuse."""
+        raise Passing(self._why)
+
+    def executemany(self, _sql: str, _parameters: Iterable[Any], /) -> Any:
+        """Refuse."""
+        raise Passing(self._why)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def rewrite_log(path: Path) -> None:
+    """Write the log of a file over itself, down to the disk; the caller keeps others from writing.
+
+    When a sync fails, the system may forget what it could not write and still show it to every reader. What was
+    read after that must be written once more before anything is built on it.
+    """
+    log = path.with_name(path.name + "-wal")
+    if not log.exists():
+        return
+    with log.open("r+b") as file:
+        while some := file.read(LOG_PART):
+            file.seek(-len(some), os.SEEK_CUR)
+            file.write(some)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def check_path(path: Path, *, create: bool) -> None:
@@ -193,29 +233,6 @@ def check_path(path: Path, *, create: bool) -> None:
         raise StoreError(f"{path} cannot be opened: {getattr(error, 'strerror', None) or error}") from error
 
 
-def is_new(db: Connection, path: Path) -> bool:
-    """Whether the file is still empty; raises StoreError for the files of others and of newer versions."""
-    (application,) = db.execute("pragma application_id").fetchone()
-    (version,) = db.execute("pragma user_version").fetchone()
-    if (application, version) == (0, 0) and not db.execute("select 1 from sqlite_master").fetchall():
-        return True
-    if application != APPLICATION:
-        raise StoreError(f"{path} is another program's database, not a journal")
-    if version > SCHEMA_VERSION:
-        raise StoreError(
-            f"{path} was written by a newer croupier (schema {version}; this one knows {SCHEMA_VERSION})",
-        )
-    if version < 1:
-        raise StoreError(f"{path} is damaged: its schema number is {version}")
-    return False
-
-
-def version_of(db: Connection) -> int:
-    """The number of the schema that a file has."""
-    (version,) = db.execute("pragma user_version").fetchone()
-    return int(version)
-
-
 def set_up(db: Connection, path: Path) -> None:
     """Make every commit wait for the disk."""
     (mode,) = db.execute("pragma journal_mode = wal").fetchone()
@@ -225,25 +242,3 @@ def set_up(db: Connection, path: Path) -> None:
     db.execute("pragma synchronous = full")
     db.execute("pragma fullfsync = on")  # on macOS a plain sync does not reach the disk
     db.execute("pragma foreign_keys = on")
-
-
-def create_tables(db: Connection) -> None:
-    """Make the tables; the caller has begun a transaction."""
-    for statement in FIRST:
-        db.execute(statement)
-    db.execute(f"pragma application_id = {APPLICATION}")
-    add_tables(db)
-
-
-def add_tables(db: Connection) -> None:
-    """Add what a file of croupier 0.1 lacks; the caller has begun a transaction."""
-    for statement in SECOND:
-        db.execute(statement)
-    db.execute(f"pragma user_version = {SCHEMA_VERSION}")
-
-
-def stand_in(db: Connection) -> None:
-    """Let a file of croupier 0.1 that is only read look as if it had the later tables, empty."""
-    db.execute("pragma temp_store = memory")
-    for statement in SECOND:
-        db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))

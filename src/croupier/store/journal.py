@@ -23,6 +23,14 @@ class StoreError(Exception):
     """The store could not do what was asked; the message says why, in a sentence."""
 
 
+class Passing(StoreError):  # noqa: N818  (the outcome has a name of its own)
+    """The store cannot take this now, and may take it soon: nothing was written, and the same can be asked again."""
+
+
+class Broken(StoreError):  # noqa: N818  (the outcome has a name of its own)
+    """The disk failed in the middle: the store takes nothing more until `mend` has seen what is there."""
+
+
 class VersionConflict(StoreError):  # noqa: N818  (the outcome has a name of its own)
     """Somebody else appended first: the stream's version is not the expected one."""
 
@@ -115,7 +123,16 @@ class Journal(Protocol):
 
         Each batch is judged as `append` would, behind those before it. For each the answer has its last position, or
         what `append` would have raised: that batch is left out, the others are not. Raises StoreError if nothing could
-        be written at all; then nothing was acknowledged, and the same call may be made again.
+        be written at all; then nothing was acknowledged, and the same call may be made again: at once if it was
+        Passing, after `mend` if it was Broken.
+        """
+
+    def mend(self) -> None:
+        """Go on after the disk has failed: open the store anew, and see that it holds what was acknowledged last.
+
+        Raises Passing as long as the disk goes on failing, to be tried again, and any other StoreError if the store
+        contradicts what was acknowledged: then nothing helps but people. What failed is to be asked again; Duplicate
+        says that it had arrived after all.
         """
 
     def refuse(self, refusals: Mapping[str, bytes]) -> None:

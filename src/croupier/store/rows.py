@@ -3,17 +3,21 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
 from croupier.books.accounts import Books, Fate
 from croupier.kernel.entries import Entry, Move, Pending
 from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
-from croupier.store.database import FIRST, SCHEMA, Connection, version_of
+from croupier.store.database import Connection
 from croupier.store.journal import Record
+from croupier.store.schema import tables, version_of
 
 T = TypeVar("T")
+
+Signed: TypeAlias = tuple[int, bytes, bytes | None]
+"""A batch by its number, hash and signature."""
 
 LIST: Final = 256
 """So many names are asked for in one statement."""
@@ -43,6 +47,14 @@ def last_batch(db: Connection) -> Sealed | None:
     """The last batch without what it holds."""
     found = db.execute(f"{BATCHES} order by number desc limit 1")
     return next(_bare(found), None)
+
+
+def signed(db: Connection, number: int | None = None) -> Signed | None:
+    """A batch by its number, or the last one; None if it is not there."""
+    sql = "select batch.number, hash, signature from batch left join checkpoint on checkpoint.number = batch.number"
+    chosen = "where batch.number = ?" if number is not None else "order by batch.number desc limit 1"
+    found = db.execute(f"{sql} {chosen}", () if number is None else (number,))
+    return next(typed(found, tuple[int, bytes, bytes | None]), None)
 
 
 def outcome(db: Connection, command_id: str) -> int | bytes | None:
@@ -182,13 +194,19 @@ def public_key(db: Connection) -> bytes | None:
     return next((key for (key,) in typed(found, tuple[bytes])), None)
 
 
+def owner(db: Connection) -> tuple[int, str]:
+    """The epoch of whoever took the store last, and who that is."""
+    found = db.execute("select epoch, who from owner")
+    return next(typed(found, tuple[int, str]), (0, "nobody"))
+
+
 def damage(db: Connection) -> Iterator[str]:
     """What is wrong with the file itself, apart from what the chains tell."""
     for (text,) in db.execute("pragma integrity_check").fetchall():
         if text != "ok":
             yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
-    if present != set(SCHEMA.get(version_of(db), FIRST)):
+    if present != tables(version_of(db)):
         yield "the tables of the database were altered"
     for stream, version in db.execute(STRAY).fetchall():
         yield f"record {version} of stream {stream!r} lies outside its batch"

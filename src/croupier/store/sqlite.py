@@ -7,32 +7,44 @@ leaves nothing to undo in memory.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Final, TypeVar
 
 from croupier.books.accounts import Books
 from croupier.store import rows
-from croupier.store.chain import GENESIS, Checkpoint, Head, Sealed, Signing, digest, old_digest, witness
+from croupier.store.chain import Checkpoint, Head, Sealed, Signing, digest
 from croupier.store.database import (
-    SCHEMA_VERSION,
     Connection,
-    add_tables,
+    Gone,
     check_path,
     connect,
     connect_to_read,
-    create_tables,
     explained,
+    is_disk,
     is_fatal,
-    is_new,
     make_private,
+    rewrite_log,
     sentence,
     set_up,
-    stand_in,
-    version_of,
 )
-from croupier.store.journal import NONE_REFUSED, Balance, Batch, Clock, Outcome, Posting, Record, StoreError
+from croupier.store.journal import (
+    NONE_REFUSED,
+    Balance,
+    Batch,
+    Broken,
+    Clock,
+    Outcome,
+    Passing,
+    Posting,
+    Record,
+    StoreError,
+)
 from croupier.store.keys import Signer, create_signer, load_signer, signed, sync_directory
+from croupier.store.lease import Lease, holder, in_use, take
+from croupier.store.migrations import found, migrate
+from croupier.store.schema import SCHEMA_VERSION, is_new, stand_in, version_of
 from croupier.store.writing import Tail, lay_down
 
 T = TypeVar("T")
@@ -41,27 +53,34 @@ PAGE: Final = 256
 """So many rows are read at a time; between two pages others get their turn."""
 
 
+PATIENCE: Final = 200
+"""Milliseconds that the owner of a store waits for a lock; it knows better what to do meanwhile."""
+
+
 class SqliteJournal:
     """A `Journal` in a file; `<file>.key` beside it holds the key that signs every batch.
 
     Without that key the journal can be read and verified, but not written. `read_only` shows the journal as
-    it stood when it was opened and changes nothing. `connection` is for tests that inject faults.
+    it stood when it was opened and changes nothing. With a `lease` the store is this process's under that name: no
+    other writes to it, locks are not waited for (`Passing` says so at once), and trouble can be mended. `connection` is
+    for tests that inject faults.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (all but two by keyword)
         self,
         path: Path,
         now: Clock,
         *,
         create: bool = True,
         read_only: bool = False,
+        lease: str = "",
         connection: Callable[[Path], Connection] = connect,
     ) -> None:
         """Open the file, or make it."""
         create = create and not read_only
         check_path(path, create=create)
         self.path, self.key_path = path, path.with_name(path.name + ".key")
-        self._now = now
+        self._now, self._connect = now, connection
         self._lock, self._reading = Lock(), Lock()
         self._reader: Connection | None = None
         self._closed = False
@@ -69,17 +88,21 @@ class SqliteJournal:
         self._tail: Tail | None = None
         self._changed = 0
         """What SQLite says as long as nobody else has written."""
-        if not read_only:
-            make_private(path)
-        with explained(path):
-            self._db = connect_to_read(path) if read_only else connection(path)
-            try:
-                self._signer = None if read_only else self._open(create=create)
+        self._acknowledged: rows.Signed | None = None
+        """The last batch that is on the disk by our word, or was there when we came."""
+        self._lease = take(path, lease) if lease and not read_only else None
+        self._db: Connection = Gone(f"{path} is not open")
+        self._signer: Signer | None = None
+        try:
+            with explained(path):
                 if read_only:
                     self._open_to_read()
-            except BaseException:
-                self._db.close()
-                raise
+                else:
+                    self._signer = self._open(create=create)
+        except BaseException:
+            self._let_go()
+            self._release()
+            raise
 
     def append(self, batch: Batch) -> int:
         """Write a batch whole and wait for the disk, or raise."""
@@ -99,14 +122,34 @@ class SqliteJournal:
         """Keep the answers of refused commands and wait for the disk, once for all of them."""
         self.append_all((), refusals)
 
+    def mend(self) -> None:
+        """Open the file anew after its disk has failed, and see that what was acknowledged last is there."""
+        with self._lock, self._reading:
+            self._usable()
+            if self._signer is None:
+                raise StoreError(self._unsigned())
+            self._stopped = self._stopped or f"{self.path} is being opened again"
+            self._let_go()
+            try:
+                with explained(self.path):
+                    self._open_again()
+            except (Passing, Broken) as error:
+                self._let_go()
+                again = isinstance(error, Passing) or is_disk(error.__cause__)
+                raise (Passing if again else StoreError)(str(error)) from error
+            except StoreError as error:
+                self._give_up(error)  # what is there can still be read
+                self._stopped = str(error)
+                raise
+            self._stopped = ""
+
     def outcome(self, command_id: str) -> int | bytes | None:
         """What became of a command. This reads beside whoever writes, and does not wait for the disk."""
         with self._reading, explained(self.path):
             self._usable()
             if self._reader is None:
                 self._reader = connect_to_read(self.path)
-                if version_of(self._reader) < SCHEMA_VERSION:
-                    stand_in(self._reader)
+                stand_in(self._reader)
             return rows.outcome(self._reader, command_id)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
@@ -147,9 +190,12 @@ class SqliteJournal:
             return
         with self._lock, self._reading, explained(self.path):
             self._closed = True
-            if self._reader is not None:
-                self._reader.close()
-            self._db.close()
+            try:
+                if self._reader is not None:
+                    self._reader.close()
+                self._db.close()
+            finally:
+                self._release()
 
     def sealed(self) -> Iterator[Sealed]:
         """Every batch with its links, for `verify`."""
@@ -183,8 +229,8 @@ class SqliteJournal:
 
     def _open_to_read(self) -> None:
         """Take a snapshot of an old file, which lasts as long as the transaction."""
-        if version_of(self._db) < SCHEMA_VERSION:
-            stand_in(self._db)
+        self._db = connect_to_read(self.path)
+        stand_in(self._db)
         self._db.execute("pragma query_only = on")
         self._db.execute("begin")
         if is_new(self._db, self.path):
@@ -192,50 +238,67 @@ class SqliteJournal:
 
     def _open(self, *, create: bool) -> Signer | None:
         """Make the tables of a new file; check and take the key of an old one."""
+        make_private(self.path)
+        self._db = self._connect(self.path)
         if is_new(self._db, self.path):
             if not create:
                 raise StoreError(f"{self.path} is empty; there is no journal in it")
-            return self._found()
-        set_up(self._db, self.path)
-        signer = load_signer(self.key_path) if self.key_path.exists() else None
-        if signer is not None and signer.public != rows.public_key(self._db):
-            raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
-        if version_of(self._db) < SCHEMA_VERSION:
-            self._migrate(signer)
+            signer: Signer | None = self._found()
+        else:
+            set_up(self._db, self.path)
+            signer = self._key()
+        if self._lease is not None:
+            self._own(self._lease)
+        self._acknowledged = rows.signed(self._db)
         return signer
 
-    def _migrate(self, signer: Signer | None) -> None:
-        """Give a file of croupier 0.1 the later tables; without its key it is only read, and stays as it is."""
+    def _key(self) -> Signer | None:
+        """The key of an old file, if it is there; then the file has today's tables, else it only looks so."""
+        signer = load_signer(self.key_path) if self.key_path.exists() else None
         if signer is None:
+            if self._lease is not None:
+                raise StoreError(self._unsigned())
             stand_in(self._db)
-            return
+            return None
+        if signer.public != rows.public_key(self._db):
+            raise StoreError(f"{self.key_path} is not the key of {self.path}; put the right one back")
+        if version_of(self._db) < SCHEMA_VERSION:
+            self._refuse_if_taken()
+            migrate(self._db, signer)
+        return signer
+
+    def _own(self, lease: Lease) -> None:
+        """Depose whoever had the store before; what its log holds is on the disk before anything is built on it."""
         self._db.execute("begin immediate")
-        if version_of(self._db) < SCHEMA_VERSION:  # another program may have been quicker
-            add_tables(self._db)
-            last = rows.last_batch(self._db)
-            signed_up_to = max((c.number for c in rows.checkpoints(self._db)), default=0)
-            late = 0 if last is None else last.number - signed_up_to
-            if last is not None and late:
-                # As croupier 0.1 would have signed on closing, had it not been stopped.
-                summary = old_digest(last.number, last.position, last.hash, rows.heads(self._db))
-                signature = signer.sign(summary)
-                row = (last.number, last.position, summary, signature)
-                self._db.execute("insert into checkpoint values (?, ?, ?, ?)", row)
-            before = witness(rows.checkpoints(self._db), late)
-            since = 1 if last is None else last.number + 1
-            self._db.execute("insert into signing values (1, ?, ?, ?)", (since, before, late))
+        rewrite_log(self.path)
+        self._db.execute("update owner set epoch = epoch + 1, who = ?", (lease.who,))
+        lease.epoch, _ = rows.owner(self._db)
         self._db.execute("commit")
+        self._db.execute(f"pragma busy_timeout = {PATIENCE}")
+
+    def _refuse_if_taken(self) -> None:
+        """Raise if somebody else has the store."""
+        who = holder(self.path) if self._lease is None else None
+        if who is not None:
+            raise StoreError(in_use(self.path, who))
+
+    def _guard(self) -> None:
+        """Let nobody write into what somebody else has; inside a transaction, so that nobody can take it meanwhile."""
+        if self._lease is None:
+            self._refuse_if_taken()
+            return
+        epoch, who = rows.owner(self._db)
+        if epoch != self._lease.epoch:
+            raise StoreError(
+                f"{self.path} was taken over by {who}: nothing was written, and this process can write no more to it"
+            )
 
     def _found(self) -> Signer:
         """Start a journal. The key comes first: no journal may name a key that a crash could take away."""
+        self._refuse_if_taken()
         signer = load_signer(self.key_path) if self.key_path.exists() else create_signer(self.key_path)
         set_up(self._db, self.path)
-        self._db.execute("begin immediate")
-        if is_new(self._db, self.path):  # another program may have been quicker
-            create_tables(self._db)
-            self._db.execute("insert into signer values (1, ?)", (signer.public,))
-            self._db.execute("insert into signing values (1, 1, ?, 0)", (GENESIS,))
-        self._db.execute("commit")
+        found(self._db, self.path, signer)
         sync_directory(self.path.parent)
         return signer
 
@@ -279,16 +342,19 @@ class SqliteJournal:
         with self._lock, explained(self.path):
             self._usable()
             if self._stopped:
-                raise StoreError(self._stopped)
+                raise Broken(self._stopped)
             if self._signer is None:
                 raise StoreError(self._unsigned())
             try:
                 self._db.execute("begin immediate")
+                self._guard()
                 answer = work(self._signer)
                 self._db.execute("commit")
             except BaseException as error:
                 self._give_up(error)
                 raise
+            if self._tail is not None and self._tail.last is not None:
+                self._acknowledged = (self._tail.last.number, self._tail.last.hash, self._tail.signature)
             return answer
 
     def _unsigned(self) -> str:
@@ -310,6 +376,42 @@ class SqliteJournal:
                 self._db.execute("rollback")
         except sqlite3.Error as second:
             self._stopped = sentence(second, self.path)
+
+    def _release(self) -> None:
+        """Let others have the store."""
+        if self._lease is not None:
+            self._lease.release()
+
+    def _let_go(self) -> None:
+        """Close the file, however little of that succeeds."""
+        for db in (self._reader, self._db):
+            if db is not None:
+                with suppress(sqlite3.Error):
+                    db.close()
+        self._reader, self._db, self._tail = None, Gone(self._stopped), None
+
+    def _open_again(self) -> None:
+        """Open a file that was open before; what its log holds is on the disk before anybody builds on it.
+
+        And the disk takes something again: the number of the schema, which is what it was.
+        """
+        check_path(self.path, create=False)
+        self._db = self._connect(self.path)
+        if is_new(self._db, self.path):
+            raise StoreError(f"{self.path} is empty, and was not before its disk failed; restore it from a backup")
+        set_up(self._db, self.path)
+        if self._lease is not None:
+            self._db.execute(f"pragma busy_timeout = {PATIENCE}")
+        self._db.execute("begin immediate")
+        self._guard()
+        rewrite_log(self.path)
+        self._db.execute(f"pragma user_version = {version_of(self._db)}")
+        self._db.execute("commit")
+        if self._acknowledged is not None and rows.signed(self._db, self._acknowledged[0]) != self._acknowledged:
+            raise StoreError(
+                f"batch {self._acknowledged[0]} of {self.path} was acknowledged, and since its disk failed it is gone"
+                " or another: `croupier audit` says how far the store can be trusted"
+            )
 
     def _read(self, work: Callable[[Connection], T]) -> T:
         """Do work that only reads."""

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from croupier.store.address import file_of, open_store, wall_clock
 from croupier.store.database import Connection, connect
 from croupier.store.journal import Append, Batch, Duplicate, StoreError, VersionConflict
 from croupier.store.memory import MemoryJournal
+from croupier.store.schema import SCHEMA_VERSION
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
 
@@ -120,10 +122,13 @@ def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "floor.db"
     journal_at(path).close()
     db = sqlite3.connect(path)
-    db.execute("pragma user_version = 3")
+    db.execute(f"pragma user_version = {SCHEMA_VERSION + 1}")
     db.close()
-    with pytest.raises(StoreError, match=r"newer croupier \(schema 3; this one knows 2\)"):
-        open_store(path)
+    before = path.read_bytes()
+    for use in (open_store, verify, partial(open_store, read_only=True)):
+        with pytest.raises(StoreError, match=r"newer croupier \(schema 4; this one knows 3\): open it with that one"):
+            use(path)
+    assert path.read_bytes() == before
 
 
 def test_a_truncated_file_is_refused(tmp_path: Path) -> None:
