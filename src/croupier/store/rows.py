@@ -27,14 +27,19 @@ BATCHES: Final = """select number, at, command_id, position, hash, body
 RECORDS: Final = """select stream, version, record.position, at, command_id, payload, record.hash
     from record join batch on number = batch"""
 
-STRAY: Final = """select stream, version from record as r
-    where not exists (select 1 from batch where number = r.batch and position >= r.position)
-    or position <= coalesce((select position from batch where number = r.batch - 1), 0)"""
+TRANSFERS: Final = "select fate, id, debit, credit, amount, cite from transfer"
+FIRST_NUMBER: Final = -(2**63)
+"""Less than the number of any row: a damaged file can hold anything."""
 
+STRAY: Final = """select stream, version from record as r
+    where position > ? and (not exists (select 1 from batch where number = r.batch and position >= r.position)
+    or position <= coalesce((select position from batch where number = r.batch - 1), 0))"""
 MISNUMBERED: Final = """select batch, n from entry as e
-    where n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
-UNASKED: Final = "select batch from command where batch not in (select number from batch)"
-ORPHANS: Final = "select batch, n from entry where batch not in (select number from batch)"
+    where batch > ? and n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
+ORPHANS: Final = """select batch, n from entry as e
+    where batch > ? and not exists (select 1 from batch where number = e.batch)"""
+UNASKED: Final = """select batch from command as c
+    where batch > ? and not exists (select 1 from batch where number = c.batch)"""
 
 
 def typed(rows: Iterable[Any], shape: type[T]) -> Iterator[T]:
@@ -104,6 +109,24 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 
+def records_after(db: Connection, position: int, limit: int) -> list[Record]:
+    """The records of all streams that follow a position."""
+    found = db.execute(f"{RECORDS} where record.position > ? order by record.position limit ?", (position, limit))
+    return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
+
+
+def beginnings(db: Connection) -> dict[str, int]:
+    """The position of the first record of every stream, in order."""
+    sql = "select name, position from stream join record on record.stream = name and record.version = 1"
+    return dict(typed(db.execute(f"{sql} order by position"), tuple[str, int]))
+
+
+def batch_of(db: Connection, number: int) -> Sealed | None:
+    """The last batch up to a number, without what it holds."""
+    found = db.execute(f"{BATCHES} where number <= ? order by number desc limit 1", (number,)) if number else ()
+    return next(_bare(found), None)
+
+
 def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed]:
     """The batches that follow one, or the first, with all that they hold; a query for each table."""
     found = db.execute(f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit))
@@ -134,12 +157,21 @@ def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed
 
 def standing(db: Connection) -> Books:
     """The books as the tables have them."""
+    return _books(db, TRANSFERS)
+
+
+def accounts(db: Connection) -> Books:
+    """The books as the tables have them, without what is closed."""
+    return _books(db, f"{TRANSFERS} where fate is null")
+
+
+def _books(db: Connection, transfers: str) -> Books:
     books = Books()
-    accounts = db.execute("select name, posted, reserved from account order by name")
-    for name, posted, reserved in typed(accounts, tuple[str, int, int]):
+    found = db.execute("select name, posted, reserved from account order by name")
+    for name, posted, reserved in typed(found, tuple[str, int, int]):
         books.posted[name] = posted
         books.reserved[name] = reserved
-    _take_transfers(books, db.execute("select fate, id, debit, credit, amount, cite from transfer"))
+    _take_transfers(books, db.execute(transfers))
     return books
 
 
@@ -152,8 +184,7 @@ def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
             ids.add(entry.id)
         if isinstance(entry, Move | Pending):
             names |= {entry.debit, entry.credit}
-    sql = "select fate, id, debit, credit, amount, cite from transfer where id in"
-    for name in _take_transfers(books, _among(db, sql, ids - books.open.keys())):
+    for name in _take_transfers(books, _among(db, f"{TRANSFERS} where id in", ids - books.open.keys())):
         names |= {books.open[name].debit, books.open[name].credit}
     names -= books.posted.keys()
     books.posted.update(dict.fromkeys(names, 0))
@@ -166,13 +197,13 @@ def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
 
 def checkpoints(db: Connection) -> list[Checkpoint]:
     """Every checkpoint of croupier 0.1, of which there are few."""
-    return checkpoints_after(db, None, -1)
+    return checkpoints_after(db, FIRST_NUMBER, -1)
 
 
-def checkpoints_after(db: Connection, last: Checkpoint | None, limit: int) -> list[Checkpoint]:
-    """The checkpoints that follow one, or the first."""
+def checkpoints_after(db: Connection, number: int, limit: int) -> list[Checkpoint]:
+    """The checkpoints that follow that of a batch."""
     sql = "select number, position, digest, signature from checkpoint where number > ? order by number limit ?"
-    found = db.execute(sql, (last.number if last else -(2**63), limit))
+    found = db.execute(sql, (number, limit))
     return [Checkpoint(*row) for row in typed(found, tuple[int, int, bytes, bytes])]
 
 
@@ -200,21 +231,24 @@ def owner(db: Connection) -> tuple[int, str]:
     return next(typed(found, tuple[int, str]), (0, "nobody"))
 
 
-def damage(db: Connection) -> Iterator[str]:
-    """What is wrong with the file itself, apart from what the chains tell."""
-    for (text,) in db.execute("pragma integrity_check").fetchall():
-        if text != "ok":
-            yield f"the database file is damaged: {text}"
+def damage(db: Connection, after: int | None = None) -> Iterator[str]:
+    """What is wrong with the file itself, apart from what the chains tell; behind a batch only what is quickly seen."""
+    if after is None:
+        for (text,) in db.execute("pragma integrity_check").fetchall():
+            if text != "ok":
+                yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
     if present != tables(version_of(db)):
         yield "the tables of the database were altered"
-    for stream, version in db.execute(STRAY).fetchall():
+    last = None if after is None else batch_of(db, after)
+    number, position = (last.number, last.position) if last else (FIRST_NUMBER, FIRST_NUMBER)
+    for stream, version in db.execute(STRAY, (position,)).fetchall():
         yield f"record {version} of stream {stream!r} lies outside its batch"
-    for batch, n in db.execute(MISNUMBERED).fetchall():
+    for batch, n in db.execute(MISNUMBERED, (number,)).fetchall():
         yield f"ledger entry {n} of batch {batch} is numbered out of order"
-    for batch, n in db.execute(ORPHANS).fetchall():
+    for batch, n in db.execute(ORPHANS, (number,)).fetchall():
         yield f"ledger entry {n} belongs to batch {batch}, which is missing"
-    for (batch,) in db.execute(UNASKED).fetchall():
+    for (batch,) in db.execute(UNASKED, (number,)).fetchall():
         yield f"a command belongs to batch {batch}, which is missing"
 
 

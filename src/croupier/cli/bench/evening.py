@@ -78,6 +78,10 @@ class Evening:
             one_round(table)
             if self.events >= until:
                 break
+        self.flush()
+
+    def flush(self) -> None:
+        """Let all that has happened be on the disk."""
         self._pack()
         self._write()
 
@@ -143,13 +147,12 @@ class Evening:
     def _round(self, table: str) -> None:
         """A round against the house."""
         number = self.driver.pit.streams[table].number
+        self.driver.rest(table, self.now)
         while self.driver.pit.streams[table].number == number:
-            self.driver.rest(table, self.now)
             moved = [self._moves(table, bot) for bot in BOTS]
-            if not any(moved):
-                refused = self.driver.do(table, CloseBets(by=DEALER), self.now)
-                if refused is not None:
-                    self.must(table, ReduceWagers(by=DEALER))
+            if not any(moved) and self.driver.do(table, CloseBets(by=DEALER), self.now) is not None:
+                self.must(table, ReduceWagers(by=DEALER))
+            self.driver.rest(table, self.now)
 
     def _moves(self, table: str, bot: Who) -> bool:
         """What a bot does with what it sees; whether it does anything."""

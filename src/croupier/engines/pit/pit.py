@@ -214,7 +214,7 @@ def evolve(pit: Pit, addressed: Addressed) -> Pit:
 
 
 def advance(streams: dict[str, Live], addressed: Addressed) -> None:
-    """Let an event happen to its own stream, in place, for whoever replays a journal; others have `noted` to hear of."""
+    """Let an event happen to its own stream, in place, for whoever replays a journal; `noted` is for the others."""
     stream, event = addressed
     there = streams.get(stream)
     if there is None or type(event) is TableOpened:
