@@ -30,9 +30,10 @@ NONCE: Final = 12
 OPENED: Final = "opened"
 """The mark from which the next opening goes on."""
 
+# A cross join keeps its order: there are few snapshots, and very many records.
 FOUND: Final = """select snapshot.stream, snapshot.number, snapshot.version, snapshot.position, head, body, signature
-    from snapshot join record on record.stream = snapshot.stream and record.version = snapshot.version
-    join batch on batch.number = snapshot.number
+    from snapshot cross join record on record.stream = snapshot.stream and record.version = snapshot.version
+    cross join batch on batch.number = snapshot.number
     where record.hash = head and batch.position = snapshot.position"""
 
 
