@@ -173,7 +173,7 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
     tap.say("trouble", why="")
     expect(banner).to_be_empty()
     round_ = tap.view["round"]
-    tap.say("seal", table="CS1", round=round_, commitment=COMMITMENT)
+    tap.say("seal", table="CS1", round=round_, seal="5c", commitments=[COMMITMENT])
     expect(page.locator("#seal")).to_have_text(COMMITMENT[:8])
     assert page.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == COMMITMENT
     page.reload()

@@ -16,7 +16,7 @@ from croupier.books.accounts import LedgerError
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
-from croupier.engines.pit.pit import Pit, decide, evolve
+from croupier.engines.pit.pit import Pit, decide
 from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
@@ -29,12 +29,20 @@ from croupier.floor.turns import Turns
 from croupier.floor.writer import Inline, Result, Writer, Writing
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
+from croupier.kernel.stream import Live
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
-from croupier.store.record import read_all
-from croupier.store.seals import Commitment, open_seals, vault_for
+from croupier.store.loading import load
+from croupier.store.proof import commitment_frame, opened_frame
+from croupier.store.seals import NONE as NO_SEALS
+from croupier.store.seals import decode as decode_seals
+from croupier.store.seals import encode as encode_seals
+from croupier.store.seals import open_seals, vault_for
+from croupier.store.snapshots import Snapshot, keep, mark, snapshots
+from croupier.store.unseal import clear, find_keys
 from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
+ENCODE = msgspec.json.Encoder().encode
 T = TypeVar("T")
 
 REFUSALS_AN_HOUR = 1_000
@@ -65,8 +73,14 @@ class Floor:
         self._nowhere = Group("", {}, {})
         """Where commands are refused that belong to no group."""
         self._vault = vault or vault_for(journal)
-        self.sealed: dict[str, tuple[Commitment, ...]] = {}
-        """What was promised of the cards or dice that are in play, by stream."""
+        self._snapshot_key = self._vault.derived(b"snapshots")
+        self.snapshot_every = 0
+        """After so many batches a snapshot is taken; 0: only when the floor closes."""
+        self._since = 0
+        self._pictured: dict[str, Live] = {}
+        """The streams as the last snapshots have them."""
+        self._promised: dict[str, int] = {}
+        """The round of which the cards or dice were last promised, by stream."""
         self._writing: Writing = Inline(journal, self._landed)
         self._asked: dict[str, list[Callable[[Answer], None]]] = {}
         """Who waits for the answer to a command that is on its way."""
@@ -77,20 +91,40 @@ class Floor:
     # --- what there is ----------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Bring all streams to where the journal ends, by evolve alone."""
-        pit, versions = Pit(), dict[str, int]()
-        for record, one in read_all(self._journal, self._vault):
-            versions[record.stream] = record.version
-            try:
-                pit = evolve(pit, one)
-            except Exception as error:  # whatever a record of another make does to evolve, the store is at fault
-                raise StoreError(
-                    f"record {record.position} of the store does not follow from those before it: {error!r}"
-                ) from error
-            past = Past(record.version, one.event, pit.streams[one.stream])
-            self.past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
-        self.groups = grouped(pit.streams, versions, open_seals(self._journal, self._vault))
+        """Bring all streams to where the journal ends: from snapshots and what came after them, by evolve alone."""
+        there = mark(self._journal)
+        known = NO_SEALS if there is None else decode_seals(there.more or b"{}", self._vault)
+        after = 0 if there is None else there.position
+        found = snapshots(self._journal, self._snapshot_key)
+        keys = {one.id: one.key for one in known.values()} | dict(find_keys(self._journal, self._vault, after))
+        try:
+            loaded = load(self._journal, found, lambda records: clear(records, keys))
+        except StoreError:
+            if not after:
+                raise
+            everything = find_keys(self._journal, self._vault)  # a snapshot is missing: older boxes have to be opened
+            loaded = load(self._journal, found, lambda records: clear(records, everything))
+        seals = open_seals(self._journal, self._vault, known, after)
+        self.groups = grouped(loaded.streams, loaded.versions, seals)
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
+        self.meters.journal_position = loaded.position
+        self._pictured = {name: found[name].state for name in found if loaded.versions.get(name) == found[name].version}
+
+    def take_snapshots(self) -> None:
+        """Keep how everything stands on the disk, so that the next opening is quick; only what has changed."""
+        position = self.meters.journal_position
+        fresh = [
+            Snapshot(name, group.kept_versions[name], position, live)
+            for group in self.groups.values()
+            for name, live in group.kept.streams.items()
+            if group.kept_versions.get(name) and live is not self._pictured.get(name)
+        ]
+        if not fresh:
+            return
+        seals = {name: one for group in self.groups.values() for name, one in group.kept_seals.items()}
+        self._pictured |= {one.stream: one.state for one in fresh}
+        self._since = 0
+        self._writing.chore(lambda: keep(self._journal, fresh, self._snapshot_key, encode_seals(seals)))
 
     @property
     def pit(self) -> Pit:
@@ -313,6 +347,8 @@ class Floor:
             self._meter(meters)
         for group in meters:
             self._go_on(group)
+        if self.snapshot_every and self._since >= self.snapshot_every:
+            self.take_snapshots()
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -325,6 +361,7 @@ class Floor:
             self._reply(job.key, job.refusal)
         elif isinstance(result, int):
             self.meters.batches += 1
+            self._since += 1
             self.meters.journal_position = result
             job.group.landed(job)
             self._reply(job.key, Done())
@@ -335,12 +372,15 @@ class Floor:
 
     def _promise(self, job: Job) -> None:
         """Tell a table that its cards or dice are fixed, with what proves it later; and when a seal was opened."""
-        for one in job.commitments:
-            self.sealed[one.stream] = (*self.sealed.get(one.stream, ()), one)
-            self.tell(one.stream, seal_frame(one))
+        rounds = {one.stream: one.round for one in job.commitments}
+        for stream, past in job.past.items():
+            number = rounds.get(stream, past[-1].after.number)
+            there = job.seals.get(stream)
+            if there is not None and (stream in rounds or self._promised.get(stream, 0) < number):
+                self._promised[stream] = number
+                self.tell(stream, ENCODE(commitment_frame(stream, number, there)))
         for gone in job.opened:
-            self.sealed.pop(gone.stream, None)
-            self.tell(gone.stream, frame("opened", table=gone.stream, round=gone.round))
+            self.tell(gone.stream, ENCODE(opened_frame(gone)))
 
     def _meter(self, before: dict[Group, int]) -> None:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""
@@ -462,8 +502,10 @@ class Floor:
     def greet(self, client: Client, last: int) -> None:
         """Tell a client what it missed since the event numbered `last`, and how things stand."""
         self.audience.greet(client, last)
-        for one in self.sealed.get(client.table, ()):
-            client.send(seal_frame(one))
+        there = self.groups[self.where[client.table]].kept_seals.get(client.table)
+        if there is not None:
+            number = self._promised.get(client.table) or self.kept(client.table).streams[client.table].number
+            client.send(ENCODE(commitment_frame(client.table, number, there)))
         if self.trouble:
             client.send(self.condition())
 
@@ -534,11 +576,6 @@ class Alarm:
         following = self._turns.next()
         if following is not None:
             self.wake(following)
-
-
-def seal_frame(one: Commitment) -> bytes:
-    """A promise of what chance has settled."""
-    return frame("seal", table=one.stream, round=one.round, number=one.number, commitment=one.hash)
 
 
 def refused_at(pit: Pit, to: str, command: Wire) -> bool:

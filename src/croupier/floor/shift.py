@@ -134,6 +134,7 @@ class Shift:
         if self._work is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.finish(), CLOSING_SECONDS)
+            self.floor.take_snapshots()
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
         self.floor.end()

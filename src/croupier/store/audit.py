@@ -22,9 +22,10 @@ from croupier.store.beside import Request, verifying
 from croupier.store.database import connect, explained
 from croupier.store.journal import StoreError
 from croupier.store.keys import Signer, load_signer
+from croupier.store.marks import Mark
 from croupier.store.schema import SCHEMA_VERSION, version_of
 from croupier.store.seal_checks import Inspection
-from croupier.store.snapshots import Mark, locked, mark, mark_here, put_mark, unlocked
+from croupier.store.snapshots import locked, mark, mark_here, put_mark, unlocked
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.vault import Vault, load_vault, place_of
 from croupier.store.verify import Report

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.store.anchors import Anchor
 from croupier.store.journal import StoreError
-from croupier.store.snapshots import Mark
+from croupier.store.marks import Mark
 from croupier.store.verify import Report, verify
 
 WORTH_IT: Final = 20_000

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
 
 from croupier.books.accounts import Books, LedgerError
-from croupier.engines.pit.codec import SEAL
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
 from croupier.store.journal import (
     NONE_REFUSED,
@@ -95,9 +95,9 @@ class MemoryJournal:
             self._usable()
             return iter(self._records.get(stream, [])[max(after, 0) :])
 
-    def seals(self) -> Iterator[Record]:
+    def seals(self, after: int = 0) -> Iterator[Record]:
         """The records that are sealed, or open a seal."""
-        return (r for b in self.sealed() for r in b.records if r.payload.startswith(SEAL))
+        return (r for r in self.records(after) if r.payload.startswith(SEAL))
 
     def records(self, after: int = 0) -> Iterator[Record]:
         """The records of all streams behind a position."""

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import msgspec
 
 from croupier.books.accounts import Books, Fate
-from croupier.engines.pit.codec import SEAL
+from croupier.kernel.codec import SEAL
 from croupier.kernel.entries import Entry, Move, Pending
 from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import Connection
@@ -110,10 +110,10 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 
-def seals_after(db: Connection, last: Record | None, limit: int) -> list[Record]:
-    """The sealed records, and those that open a seal, that follow one."""
+def seals_after(db: Connection, position: int, limit: int) -> list[Record]:
+    """The sealed records, and those that open a seal, that follow a position."""
     sql = f"{RECORDS} where record.position > ? and substr(payload, 1, ?) = ? order by record.position limit ?"
-    found = db.execute(sql, (last.position if last else 0, len(SEAL), SEAL, limit))
+    found = db.execute(sql, (position, len(SEAL), SEAL, limit))
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 

@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.books.batches import Finding
-from croupier.engines.pit.codec import SEAL, decode
+from croupier.engines.pit.codec import decode
 from croupier.engines.pit.pit import Pit
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Sealed
 from croupier.store.commitment import commitment
 from croupier.store.journal import Journal, Record

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -82,6 +83,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 Seals: TypeAlias = Mapping[str, Seal]
 """The seals that are not open yet, by stream. Nobody changes one: who goes on makes another."""
+NONE: Final[Seals] = MappingProxyType({})
 
 
 class Moved(NamedTuple):
@@ -181,7 +183,8 @@ def outcome_of(event: Event) -> tuple[int, ...]:
 
 def _new(vault: Vault, stream: str) -> Seal:
     """A seal that begins."""
-    name, key = os.urandom(NONCE).hex(), os.urandom(KEY)
+    drawn = os.urandom(NONCE + KEY)  # at once: each call lets go of the interpreter, and waits to have it back
+    name, key = drawn[:NONCE].hex(), drawn[NONCE:]
     return Seal(name, key, vault.lock(key, _about_key(name, stream)))
 
 
@@ -269,16 +272,25 @@ def decode(data: bytes, vault: Vault) -> Seals:
         raise StoreError(f"the seals of the snapshot cannot be read: {wrong}") from wrong
 
 
-def open_seals(journal: Journal, vault: Vault) -> Seals:
-    """The seals that a journal leaves unopened, as they stand after its last record."""
-    found: dict[str, Seal] = {}
-    for record, closed in _unopened(journal):
-        there = found.get(record.stream)
-        if there is None or there.id != closed.seal:
-            there = Seal(closed.seal, _recovered(vault, closed, record), closed.key)
-        promised = (closed.commitment,) if closed.outcome else ()
-        found[record.stream] = replace(there, commitments=(*there.commitments, *promised))
-    return found
+def open_seals(journal: Journal, vault: Vault, before: Seals = NONE, after: int = 0) -> Seals:
+    """The seals that a journal leaves unopened, as they stand after its last record.
+
+    Where it is known how they stood at a position, only what comes after it is read.
+    """
+    found, first = dict(before), dict[str, tuple[Record, Closed]]()
+    for record, wrapped in wrappers(journal, after):
+        if isinstance(wrapped, Opened):
+            found = {stream: one for stream, one in found.items() if one.id not in wrapped.keys}
+        elif isinstance(wrapped, Closed):
+            there = found.get(record.stream)
+            if there is None or there.id != wrapped.seal:
+                there, first[wrapped.seal] = Seal(wrapped.seal, b"", wrapped.key), (record, wrapped)
+            promised = (wrapped.commitment,) if wrapped.outcome else ()
+            found[record.stream] = replace(there, commitments=(*there.commitments, *promised))
+    return {
+        stream: one if one.key else replace(one, key=_recovered(vault, first[one.id][1], first[one.id][0]))
+        for stream, one in found.items()
+    }
 
 
 def vault_for(journal: Journal, place: Path | None = None) -> Vault:
@@ -312,9 +324,9 @@ def _unopened(journal: Journal) -> list[tuple[Record, Closed]]:
     return [one for some in boxes.values() for one in some]
 
 
-def wrappers(journal: Journal) -> Iterator[tuple[Record, Closed | Opened | Asked]]:
-    """Every record that is sealed or opens a seal."""
-    for record in journal.seals():
+def wrappers(journal: Journal, after: int = 0) -> Iterator[tuple[Record, Closed | Opened | Asked]]:
+    """Every record behind a position that is sealed or opens a seal."""
+    for record in journal.seals(after):
         try:
             yield record, WRAPPED.decode(record.payload)
         except msgspec.DecodeError as wrong:

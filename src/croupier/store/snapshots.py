@@ -22,6 +22,7 @@ from croupier.store.chain import Head, framed
 from croupier.store.database import Connection
 from croupier.store.journal import Journal, StoreError
 from croupier.store.keys import Signer, signed
+from croupier.store.marks import Mark
 from croupier.store.sqlite import SqliteJournal
 
 KEY: Final = 32
@@ -46,19 +47,6 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: Live
 
 
-class Mark(msgspec.Struct, frozen=True, kw_only=True):
-    """Where everything stood after a batch: what it takes to verify what comes after it."""
-
-    number: int
-    position: int
-    hash: bytes
-    heads: dict[str, Head]
-    books: Books
-    """Accounts, and transfers that are open; those that are closed stay in the journal."""
-    more: bytes = b""
-    """What else is kept with it."""
-
-
 class _Body(msgspec.Struct, frozen=True, array_like=True):
     """What a mark keeps beside its batch."""
 
@@ -72,8 +60,10 @@ class _Body(msgspec.Struct, frozen=True, array_like=True):
 # --- snapshots ------------------------------------------------------------------------------------
 
 
-def keep(journal: Journal, snapshots: Iterable[Snapshot], key: bytes) -> None:
+def keep(journal: Journal, snapshots: Iterable[Snapshot], key: bytes, more: bytes = b"") -> None:
     """Keep snapshots in the place of earlier ones, and a mark at the end of the journal, in one transaction.
+
+    The mark keeps `more` beside, of whoever takes the snapshots.
 
     A stream that keeps in mind what happens at others (the jackpot) has to be kept with them, or later.
     """
@@ -84,7 +74,7 @@ def keep(journal: Journal, snapshots: Iterable[Snapshot], key: bytes) -> None:
     def work(db: Connection, signer: Signer) -> None:
         found = [row for one, state in frozen if (row := _row(db, one, state, key, signer)) is not None]
         db.executemany("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", found)
-        here = mark_here(db)
+        here = mark_here(db, more)
         if here is not None:
             put_mark(db, OPENED, here, signer)
 

@@ -161,10 +161,10 @@ class SqliteJournal:
         self._usable()
         return self._pages(lambda db, last: rows.page(db, stream, last.version if last else after, PAGE))
 
-    def seals(self) -> Iterator[Record]:
+    def seals(self, after: int = 0) -> Iterator[Record]:
         """The records that are sealed, or open a seal."""
         self._usable()
-        return self._pages(lambda db, last: rows.seals_after(db, last, PAGE))
+        return self._pages(lambda db, last: rows.seals_after(db, last.position if last else after, PAGE))
 
     def records(self, after: int = 0) -> Iterator[Record]:
         """The records of all streams behind a position."""

@@ -9,7 +9,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engines.pit.codec import SEAL, is_sealed
+from croupier.engines.pit.codec import is_sealed
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Sealed
 from croupier.store.journal import Journal, Record, StoreError
 from croupier.store.seals import (
@@ -29,10 +30,10 @@ Keys: TypeAlias = Mapping[str, bytes]
 """The keys of seals, by their names."""
 
 
-def find_keys(journal: Journal, vault: Vault | None = None) -> Keys:
-    """The keys that stand in a journal; with the vault those of seals that are not open too."""
+def find_keys(journal: Journal, vault: Vault | None = None, after: int = 0) -> Keys:
+    """The keys that stand in a journal behind a position; with the vault those of seals that are not open too."""
     found: dict[str, bytes] = {}
-    for record, wrapped in wrappers(journal):
+    for record, wrapped in wrappers(journal, after):
         if isinstance(wrapped, Opened):
             found.update(wrapped.keys)
         elif isinstance(wrapped, Closed) and wrapped.key and vault is not None:

@@ -29,8 +29,8 @@ from croupier.store.chain import (
     stamp,
 )
 from croupier.store.journal import Record, StoreError
+from croupier.store.marks import Mark
 from croupier.store.signatures import Signatures
-from croupier.store.snapshots import Mark
 from croupier.store.sqlite import SqliteJournal
 
 

@@ -26,6 +26,7 @@ from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 from croupier.store.chain import Sealed
 from croupier.store.memory import MemoryJournal
+from croupier.store.unseal import clear_batches, find_keys
 
 OPERATOR, DEALER, SUPERVISOR = (
     Who("olive", Role.OPERATOR),
@@ -103,7 +104,7 @@ def spin(*after: Given, keyed: tuple[int, int, int] = (2, 3, 5)) -> list[Sealed]
             await step(floor, "TS")
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        return list(journal.sealed())
+        return list(clear_batches(journal.sealed(), find_keys(journal, floor._vault)))
 
     return asyncio.run(work())
 
@@ -221,7 +222,7 @@ def test_draws_for_seats() -> None:
             assert await floor.command(who, "HO", f"{n}", command) == Done()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        return list(journal.sealed())
+        return list(clear_batches(journal.sealed(), find_keys(journal, floor._vault)))
 
     drawn = asyncio.run(work())
 

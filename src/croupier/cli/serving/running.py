@@ -82,6 +82,7 @@ def open_floor(
             bots=bots,
             person=dealer == "person",
             seal_key=configuration.store.seal_key,
+            snapshot_every=configuration.store.snapshot_every,
         )
         beside = _file(address)
         app = application(shift, session_key(beside), configuration.safety, beside=beside)
