@@ -209,8 +209,9 @@ def _asked(batch: Batch, used: tuple[Seal, ...]) -> bytes | None:
     box = batch.command
     if box is None:
         return None
-    for one in used:
-        box = put(one.key, box, about_command(one.id, batch.command_id))
+    for n, one in enumerate(used):
+        locked = put if n == 0 else boxed  # JSON in the innermost, a box in each of the others
+        box = locked(one.key, box, about_command(one.id, batch.command_id))
     return _ENCODER.encode(Asked(tuple([one.id for one in used]), box))
 
 
@@ -218,19 +219,28 @@ def _asked(batch: Batch, used: tuple[Seal, ...]) -> bytes | None:
 
 
 def put(key: bytes, data: bytes, about: bytes) -> bytes:
-    """JSON in a box, as long as if each number in it had two digits: the length tells no low card from a high one.
+    """JSON in a box, as long as if each number in it had two digits: the length tells no low card from a high one."""
+    return boxed(key, data + b"\0" * len(ONE_DIGIT.findall(data)), about)
+
+
+def boxed(key: bytes, data: bytes, about: bytes) -> bytes:
+    """Bytes in a box as they are.
 
     The number used once follows from the data and what they are about. So it is another one for anything else that is
     put in a box under this key, even where a batch that could not be written left its traces on the disk.
     """
-    data += b"\0" * len(ONE_DIGIT.findall(data))
     nonce = blake2b(about + b"\n" + data, key=key, digest_size=NONCE, person=b"croupier nonce").digest()
     return nonce + cipher(key).encrypt(nonce, data, about)
 
 
 def take(key: bytes, box: bytes, about: bytes) -> bytes:
-    """What is in a box; ValueError if the key is another, the box was changed, or it comes from another place."""
-    return Vault(key).unlock(box, about).rstrip(b"\0")
+    """The JSON in a box; ValueError if the key is another, the box was changed, or it comes from another place."""
+    return unboxed(key, box, about).rstrip(b"\0")
+
+
+def unboxed(key: bytes, box: bytes, about: bytes) -> bytes:
+    """Bytes that are in a box as they are; ValueError as above."""
+    return Vault(key).unlock(box, about)
 
 
 def about_event(name: str, stream: str, version: int) -> bytes:

@@ -21,6 +21,7 @@ from croupier.store.seals import (
     about_command,
     about_event,
     take,
+    unboxed,
     unlocked,
     wrappers,
 )
@@ -83,7 +84,8 @@ def opened_command(command_id: str, command: bytes, keys: Keys) -> bytes | None:
         key = keys.get(name)
         if key is None:
             return None
-        box = take(key, box, about_command(name, command_id))
+        opened = take if name == wrapped.seals[0] else unboxed
+        box = opened(key, box, about_command(name, command_id))
     return box
 
 

@@ -23,6 +23,7 @@ from croupier.store.seals import (
     Moved,
     Opened,
     Seal,
+    _asked,
     about_event,
     decode,
     encode,
@@ -191,3 +192,13 @@ def test_records_say_what_they_are(tmp_path: Path) -> None:
     assert [r.version for r in journal.seals()] == [r.version for r in journal.read(table) if is_sealed(r.payload)]
     journal.close()
     assert any(isinstance(one, Opened) and b"cards.RoundEnded/1" in bytes(one.event) for one in found)
+
+
+def test_boxes_within_boxes_are_bytes_as_they_are() -> None:
+    """Commands under several seals open again whatever the bytes of the inner boxes are, also where they end in zeros."""
+    batch = Batch("one", (Append("CS1", 0, (b"{}",)),), (), b'[{"to":"CS1"}]')
+    for n in range(1_500):
+        used = tuple(Seal(f"{n}-{i}", bytes([n % 256, n // 256, i]) + bytes(29), b"") for i in range(3))
+        wrapped = _asked(batch, used)
+        assert wrapped is not None
+        assert opened_command("one", wrapped, {one.id: one.key for one in used}) == batch.command
