@@ -5,10 +5,12 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
-from tests.cases.noted import journalled, sealings
-from tests.cases.test_journalled import evening
+from tests.cases.noted import NotedFloor, journalled, sealings
+from tests.cases.test_journalled import AN_EVENING, CHAOS, evening
+from tests.laws.options import some_options
 
 from croupier.cases.records import Happened
+from croupier.games import HOUSE_GAMES
 from croupier.store.chain import Sealed
 from croupier.store.journal import Append, Batch, Record
 from croupier.store.memory import MemoryJournal
@@ -28,19 +30,28 @@ def broken_off(kind: str, number: int = 0) -> tuple[list[Happened], str]:
     return noted[: hidden[-1]], table
 
 
-def sealed_evening(path: Path, kind: str, number: int = 0) -> str:
-    """An evening of a game in a store, its seal key beside it: the name of the table."""
-    noted, table = broken_off(kind, number)
+def finished(kind: str, number: int = 0) -> list[Happened]:
+    """An evening to its end: the tables of the house are closed, so that the last shoe is finished."""
+    for game in HOUSE_GAMES:
+        if f"{game.name} {game.edition}" == kind:
+            floor = NotedFloor(number, some_options(game, number), game=game.name, edition=game.edition)
+            floor.play(AN_EVENING, CHAOS[number % len(CHAOS)])
+            floor.close()
+            return floor.noted
+    return evening(kind, number)[0]
+
+
+def in_a_store(path: Path, noted: list[Happened]) -> None:
+    """What was done in a store, its seal key beside it."""
     journal = SqliteJournal(path, count(CLOCK, 1000).__next__)
     journalled(noted, journal, vault_for(journal))
     journal.close()
-    return table
 
 
-def in_memory(kind: str, vault: Vault, number: int = 0) -> MemoryJournal:
-    """The same in memory, sealed with this vault."""
+def in_memory(noted: list[Happened], vault: Vault) -> MemoryJournal:
+    """What was done in memory, sealed with this vault."""
     journal = MemoryJournal(count(CLOCK, 1000).__next__)
-    journalled(broken_off(kind, number)[0], journal, vault)
+    journalled(noted, journal, vault)
     return journal
 
 

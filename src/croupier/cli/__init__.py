@@ -33,6 +33,10 @@ COMMANDS = {
     "find": "Look up rounds in a journal.",
     "audit": "Audit a journal: signatures, commands, payouts, accounts.",
     "receipt": "A signed receipt for a store, to be kept elsewhere.",
+    "backup": "Copy a store while a floor is open on it.",
+    "restore": "Make a store from a backup.",
+    "verify": "Check that the cards of a round were fixed before the bets.",
+    "rng": "Chance: export and test what live tables draw from.",
     "bench": "Benchmarks on this machine, next to other libraries.",
     "phh": "Check and write poker hand histories.",
 }

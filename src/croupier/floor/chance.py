@@ -18,6 +18,8 @@ Draw: TypeAlias = Callable[[int], bytes]
 Below: TypeAlias = Callable[[int], int]
 """A whole number from 0 to less than this one, each as likely as the others."""
 
+SYSTEM: Final[Draw] = os.urandom
+"""The operating system's generator."""
 WORDS: Final = 1 << 16
 """How many words there are; a scale has far fewer numbers, at most the 416 cards of eight decks."""
 SPARE: Final = 8
@@ -30,24 +32,24 @@ def scaled(word: int, words: int, n: int) -> int | None:
     return number if number < n else None
 
 
-def shuffled(cards: Iterable[int], draw: Draw = os.urandom) -> tuple[int, ...]:
+def shuffled(cards: Iterable[int], draw: Draw = SYSTEM) -> tuple[int, ...]:
     """The cards in random order, every order as likely as any other."""
     order = tuple(cards)
     return ordered(order, _below(len(order), draw))
 
 
-def dice(faces: tuple[int, ...], count: int = 3, draw: Draw = os.urandom) -> tuple[int, ...]:
+def dice(faces: tuple[int, ...], count: int = 3, draw: Draw = SYSTEM) -> tuple[int, ...]:
     """So many dice, each by itself."""
     below = _below(count, draw)
     return tuple([faces[below(len(faces))] for _ in range(count)])
 
 
-def drawn(cards: Iterable[int], count: int, draw: Draw = os.urandom) -> tuple[int, ...]:
+def drawn(cards: Iterable[int], count: int, draw: Draw = SYSTEM) -> tuple[int, ...]:
     """So many cards drawn from a shuffled deck, one after the other, as for seats."""
     return shuffled(cards, draw)[:count]
 
 
-def cut(cards: int, draw: Draw = os.urandom) -> int:
+def cut(cards: int, draw: Draw = SYSTEM) -> int:
     """After how many of the cards they are cut: between the first and the last."""
     return 1 + _below(1, draw)(max(cards - 1, 1))
 

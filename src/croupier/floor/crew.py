@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import Addressed
 from croupier.floor import clock
-from croupier.floor.groups import Draft
+from croupier.floor.groups import Draft, Group
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
@@ -34,6 +34,8 @@ class Act(NamedTuple):
     """Whom it is asked of, where that is not the crew's own table."""
     due: tuple[Addressed, ...] = ()
     """What the step that is due comes to, where the worker knows it already."""
+    at: int = 0
+    """And the time at which it is so."""
 
 
 Look: TypeAlias = Act | float | None
@@ -63,6 +65,8 @@ class Crew:
         self.flying = 0
         """How many of its batches are on their way to the disk."""
         self.ended = False
+        self._draft: Draft
+        """What was decided in this turn and is not on its way yet."""
 
     def wake(self) -> None:
         """Look in the next turn."""
@@ -76,13 +80,22 @@ class Crew:
         group = self.floor.groups.get(self.floor.where.get(self.table, ""))
         if group is None or self.ended:
             return
-        now = clock.monotonic()
-        draft, later = Draft(group), 0.0
+        self._draft = Draft(group)
+        try:
+            later = self._work(group, clock.monotonic())
+        except Exception:  # a fault of ours: what was decided stands, and the table goes on as soon as it can
+            LOG.exception("a fault at %s", self.table)
+            later = clock.monotonic() + SULK
+        self._close()
+        self._set(later)
+
+    def _work(self, group: Group, now: float) -> float:
+        """Let everybody do what they have to; when somebody wants to look again."""
+        later = float("inf")
         for _ in range(MOST_STEPS):
             if self.flying >= MOST_FLYING or self.floor.trouble or not group.decides():
-                self._close(draft)
                 self.floor.held_up[self] = None
-                return
+                return float("inf")
             acted, later = False, float("inf")
             for worker in self.workers:
                 if worker.rest > now:
@@ -90,28 +103,28 @@ class Crew:
                     continue
                 found = worker.look(now)
                 if isinstance(found, Act):
-                    draft = self._do(draft, worker, found, now)
+                    self._do(worker, found, now)
                     acted = True
                     break  # the first in line goes on as long as there is something to do
                 if found is not None:
                     later = min(later, found)
             if not acted:
-                break
-        else:
-            self.wake()
-        self._close(draft)
-        self._set(later)
+                return later
+        self.wake()
+        return later
 
-    def _do(self, draft: Draft, worker: Worker, act: Act, now: float) -> Draft:
-        """Carry out what a worker does; the draft to go on with."""
-        draft, done = self.floor.decide(draft, act.to or self.table, act, self)
+    def _do(self, worker: Worker, act: Act, now: float) -> None:
+        """Carry out what a worker does."""
+        self._draft, done = self.floor.decide(self._draft, act.to or self.table, act, self)
         if not done:
             LOG.debug("%s: %s came to nothing", self.table, act.command)
         worker.rest = now + (act.pause if done else SULK)
-        return self._close(draft) if act.pause else draft
+        if act.pause:
+            self._close()
 
-    def _close(self, draft: Draft) -> Draft:
-        return self.floor.close(draft, crew=self)
+    def _close(self) -> None:
+        """Send what was decided on its way."""
+        self._draft = self.floor.close(self._draft, crew=self)
 
     def _set(self, when: float) -> None:
         """Ask to be woken at a moment, unless that was done for an earlier one."""

@@ -1,6 +1,7 @@
 """The automatic staff of one table: opens it, shuffles, calls "No more bets", deals one step at a time."""
 
-from croupier.engines.cards.commands import AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
+from croupier.engines.cards.commands import Answer, AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
+from croupier.engines.cards.effects import PlayOn
 from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.engines.cards.findings import HolderAbsent, PlayerAbsent
 from croupier.engines.cards.irregular import asks_for_cards
@@ -10,6 +11,7 @@ from croupier.engines.cards.skeleton import asked
 from croupier.engines.cards.table import Table
 from croupier.engines.pit.driver import DEALER, OPERATOR, SUPERVISOR
 from croupier.engines.pit.pit import Pit, chance_due, follow, offers, view
+from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
@@ -60,6 +62,8 @@ class Dealer:
         """Wagers were cut back a moment ago: the bets are closed before anybody adds to them again."""
         self._reported = False
         """The supervisor has reported somebody's absence, and answers what the rules then ask."""
+        self._question: tuple[object, float] = (None, 0.0)
+        """What a supervisor is asked, and since when."""
         self._number = 0
 
     @property
@@ -79,15 +83,16 @@ class Dealer:
         cards = chance_due(pit, self.table)
         if cards is not None:
             return self._act(Shuffle(by=CHANCE, order=shuffled(cards)))
-        due = follow(pit, self.table)
+        at = clock.now()
+        due = follow(pit, self.table, at)
         if due and not (self.person and view(pit, self.table, DEALER).due):  # the jackpot's own steps are nobody's
-            return Act(None, after(self.pace, due[0].event) * self._slowness(t), due=due)
+            return Act(None, after(self.pace, due[0].event) * self._slowness(t), due=due, at=at)
         found = self._seats(t, now)
         if self.person or isinstance(found, Act):
             return found
         if deck_spent(pit, self.table):
             return self._act(ReplaceCards(by=OPERATOR))
-        done = self._procedure(t) or self._betting(t, now) or self._deciding(t, now)
+        done = self._ruling(t, now) or self._procedure(t) or self._betting(t, now) or self._deciding(t, now)
         if isinstance(done, Act) or found is None:
             return done
         return found if done is None else min(found, done)
@@ -188,8 +193,6 @@ class Dealer:
         if t.game is None or not t.round.closed:
             self.watch.ask({}, now)
             return None
-        if self._reported and t.round.question is not None:
-            return self._answer()
         self._reported = False
         asks = asked(t.game, t.round)
         self.watch.ask({ask.who: Question(self._key(t, ask), self._absent(t, ask)) for ask in reversed(asks)}, now)
@@ -213,13 +216,21 @@ class Dealer:
         finding = HolderAbsent((ask.box, ask.hand)) if holder else PlayerAbsent(ask.box)
         return Report(by=SUPERVISOR, finding=finding)
 
-    def _answer(self) -> Act | None:
-        """Answer what the rules ask the supervisor after such a report."""
-        for offer in offers(self.floor.decided(self.table), self.table, SUPERVISOR):
-            if offer.command == "Answer":
-                self._reported = False
-                return self._act(take(offer, SUPERVISOR))
-        return None
+    def _ruling(self, t: Table, now: float) -> Look:
+        """What the rules leave to a supervisor: who has the console open answers, in the time that a player has."""
+        question = t.round.question
+        if question is None:
+            return None
+        if self._question[0] is not question:
+            self._question = question, now
+        there = not self._reported and self.floor.staffed(self.table, *question.offices)
+        ends = self._question[1] + (NEVER if self.pace.decide is None else self.pace.decide + self.pace.bank)
+        if there and now < ends:
+            return ends
+        # What nobody of the house has seen is not so; after a report of its own it goes by the first answer.
+        effect = 0 if self._reported or PlayOn() not in question.effects else question.effects.index(PlayOn())
+        self._reported = False
+        return self._act(Answer(by=SUPERVISOR, effect=effect))
 
     # --- seats ------------------------------------------------------------------------------------
 

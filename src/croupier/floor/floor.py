@@ -30,8 +30,8 @@ from croupier.floor.writer import Inline, Result, Writer, Writing
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
-from croupier.store.record import batch, read_all
-from croupier.store.seals import Commitment, open_seals, seal, vault_for
+from croupier.store.record import read_all
+from croupier.store.seals import Commitment, open_seals, vault_for
 from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
@@ -62,6 +62,8 @@ class Floor:
         self.past: dict[str, deque[Past]] = {}
         self.meters = Meters()
         self._journal = journal
+        self._nowhere = Group("", {}, {})
+        """Where commands are refused that belong to no group."""
         self._vault = vault or vault_for(journal)
         self.sealed: dict[str, tuple[Commitment, ...]] = {}
         """What was promised of the cards or dice that are in play, by stream."""
@@ -112,19 +114,26 @@ class Floor:
         group = self.groups.get(self.where.get(stream, ""))
         return 0 if group is None else group.kept_versions.get(stream, 0)
 
-    def _group(self, to: str, command: Wire | None) -> Group | None:
+    def _group(self, to: str, command: Wire) -> Group | Refusal | None:
         """The group that decides; a stream that is opened joins the one where it belongs. None: not at this moment."""
-        to = to if command is None else command.stream or to
-        game = command.opening[0] if command is not None else ""
+        to = command.stream or to
         there = self.groups.get(self.where.get(to, ""))
-        name = group_of(to, None if there is None else there.pit.streams.get(to), game)
-        if there is not None and there.name == name:
+        live = None if there is None else there.pit.streams.get(to)
+        name = group_of(to, live, command.opening[0])
+        if there is not None and (there.name == name or there.stopped):
             return there
-        target = self.groups.setdefault(name, Group(name, {}, {}))
-        if there is not None:
+        target = self.groups.get(name) or Group(name, {}, {})
+        joined = target.pit if live is None else Pit({**target.pit.streams, to: live})
+        found = decide(joined, to, stamped(command), clock.now())
+        if isinstance(found, Refusal):
+            return found  # nothing is opened by it, and nothing moves
+        if there is not None and live is not None:
             if there.flying or target.flying:
                 return None
-            move((to,), there, target)
+            move(to, there, target)
+            if not there.pit.streams:
+                del self.groups[there.name]
+        self.groups[name] = target
         self.where[to] = name
         return target
 
@@ -132,7 +141,7 @@ class Floor:
 
     def decide(self, draft: Draft, to: str, act: Act, crew: Crew) -> tuple[Draft, bool]:
         """Decide on something that the staff do; the draft that holds it, and whether anything came of it."""
-        asked = given(to, None if act.command is None else stamped(act.command), clock.now())
+        asked = given(to, None if act.command is None else stamped(act.command), act.at or clock.now())
         found = act.due or outcome(draft.group.pit, asked)
         if isinstance(found, Refusal) or not found:
             return draft, False
@@ -147,23 +156,11 @@ class Floor:
         group = draft.group
         if not draft.happened:
             return draft
-        first = draft.happened[0].stream
-        versions = {stream: past[0].n - 1 for stream, past in draft.past.items()}
-        own = key or f"{first}@{draft.past[first][0].n}"
-        sealed = seal(batch(own, versions, draft.happened, draft.asked), draft.moved, group.seals, self._vault)
-        group.seals = sealed.seals
-        job = Job(
-            key=own,
-            group=group,
-            batch=sealed.batch,
-            pit=group.pit,
-            past={stream: tuple(past) for stream, past in draft.past.items()},
-            seals=sealed.seals,
-            commitments=sealed.commitments,
-            opened=sealed.opened,
-            asked=bool(key),
-            crew=crew,
-        )
+        try:
+            job = draft.job(key, crew, self._vault)
+        except BaseException:
+            group.spoil()
+            raise
         group.depart(job)
         if crew is not None:
             crew.flying += 1
@@ -182,6 +179,8 @@ class Floor:
     def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
         group = self._group(to, command)
+        if isinstance(group, Refusal):
+            return group
         assert group is not None, "nothing is on its way before the floor runs"
         asked = given(to, command)
         found = outcome(group.pit, asked)
@@ -225,7 +224,9 @@ class Floor:
     def _take(self, asked: Asked) -> None:
         """Decide on a command now, or let it wait."""
         group = self._group(asked.to, asked.command)
-        if group is None:
+        if isinstance(group, Refusal):
+            self._refuse(self._nowhere, asked, group)
+        elif group is None:
             self._reply(asked.key, Unavailable("The tables that this concerns are busy; try again in a moment."))
         elif group.stopped:
             self._reply(asked.key, Unavailable(group.stopped))
@@ -244,14 +245,9 @@ class Floor:
             if not found:
                 self._reply(asked.key, Done())
                 return
-            before = group.pit, dict(group.versions)
             draft = Draft(group)
-            try:
-                draft.add(one, by_stream(found))
-                self.close(draft, asked.key)
-            except BaseException:
-                group.pit, group.versions = before
-                raise
+            draft.add(one, by_stream(found))
+            self.close(draft, asked.key)
         except Exception:  # a fault of ours must not stop the table: nothing was written, nothing has changed
             LOG.exception("could not decide %s", asked.key)
             self._reply(
@@ -309,7 +305,10 @@ class Floor:
         for stream, past in fresh.items():
             self.meters.events += len(past)
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
-            self.audience.hear(stream, past)
+            try:
+                self.audience.hear(stream, past)
+            except Exception:  # what cannot be drawn has happened all the same, and the table goes on
+                LOG.exception("could not tell what happened at %s", stream)
         if JACKPOT in fresh:
             self._meter(meters)
         for group in meters:

@@ -5,8 +5,8 @@ of each other.
 """
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -25,7 +25,9 @@ from croupier.kernel.answers import Refusal
 from croupier.kernel.events import Event
 from croupier.kernel.stream import Live
 from croupier.store.journal import Batch
-from croupier.store.seals import Commitment, Moved, Seals, Unsealed
+from croupier.store.record import batch
+from croupier.store.seals import Commitment, Moved, Seals, Unsealed, seal
+from croupier.store.vault import Vault
 
 if TYPE_CHECKING:
     from croupier.floor.crew import Crew
@@ -125,17 +127,32 @@ class Group:
         return ""
 
     def landed(self, job: Job) -> None:
-        """A batch is on the disk."""
+        """A batch is on the disk. Behind one that is not, the state on the disk is another than was decided on."""
         self.flying -= 1
         self.asking -= job.asked
-        self.kept, self.kept_seals = job.pit, job.seals
+        if self.spoiled:
+            self._adopt(job)
+        else:
+            self.kept, self.kept_seals = job.pit, job.seals
         for stream, past in job.past.items():
             self.kept_versions[stream] = past[-1].n
+
+    def _adopt(self, job: Job) -> None:
+        """Take up from a batch what happened by itself: it was decided on a state that never came to be."""
+        for stream, past in job.past.items():
+            for one in past:
+                self.kept = evolve(self.kept, Addressed(stream, one.event))
+        others = {name: one for name, one in self.kept_seals.items() if name not in job.past}
+        self.kept_seals = others | {name: one for name, one in job.seals.items() if name in job.past}
 
     def came_back(self, job: Job) -> None:
         """A batch was not taken: the group goes back to what the disk has, once all that followed has come back."""
         self.flying -= 1
         self.asking -= job.asked
+        self.spoil()
+
+    def spoil(self) -> None:
+        """What was decided is not going to be so."""
         self.spoiled = True
         self.settle()
 
@@ -170,16 +187,38 @@ class Draft:
     def add(self, asked: Given, events: Sequence[Addressed]) -> None:
         """Take up what a command, or a step, has brought about: the group moves on."""
         group = self.group
+        pit, moved = group.pit, list[Moved]()
         for one in events:
-            before = group.pit.streams.get(one.stream)
-            group.pit = evolve(group.pit, one)
-            after = group.pit.streams[one.stream]
-            n = group.versions[one.stream] = group.versions.get(one.stream, 0) + 1
-            self.past.setdefault(one.stream, []).append(Past(n, one.event, after))
-            self.moved.append(Moved(one.stream, one.event, before, after))
+            before, pit = pit.streams.get(one.stream), evolve(pit, one)
+            moved.append(Moved(one.stream, one.event, before, pit.streams[one.stream]))
+        for each in moved:
+            n = group.versions[each.stream] = group.versions.get(each.stream, 0) + 1
+            self.past.setdefault(each.stream, []).append(Past(n, each.event, each.after))
+        group.pit = pit
+        self.moved += moved
         self.asked.append(asked)
         self.happened += events
         self.alone = len(self.past) == 1
+
+    def job(self, key: str, crew: "Crew | None", vault: Vault) -> Job:
+        """What is written of it, sealed; what nobody asked for goes by the number of its first event."""
+        first = self.happened[0].stream
+        versions = {stream: past[0].n - 1 for stream, past in self.past.items()}
+        own = key or f"{first}@{self.past[first][0].n}"
+        sealed = seal(batch(own, versions, self.happened, self.asked), self.moved, self.group.seals, vault)
+        self.group.seals = sealed.seals
+        return Job(
+            key=own,
+            group=self.group,
+            batch=sealed.batch,
+            pit=self.group.pit,
+            past={stream: tuple(past) for stream, past in self.past.items()},
+            seals=sealed.seals,
+            commitments=sealed.commitments,
+            opened=sealed.opened,
+            asked=bool(key),
+            crew=crew,
+        )
 
 
 # --- what belongs together ------------------------------------------------------------------------
@@ -214,13 +253,14 @@ def grouped(streams: Mapping[str, Live], versions: Mapping[str, int], seals: Sea
     }
 
 
-def move(streams: Iterable[str], source: Group, target: Group) -> None:
-    """Streams join another group: a table that was approved alone is opened under a jackpot, say."""
+def move(name: str, source: Group, target: Group) -> None:
+    """A stream joins another group: a table that was approved alone is opened under a jackpot, say."""
     assert not source.flying, "only what is at rest can be moved"
     assert not target.flying, "only what is at rest can be joined"
-    for name in streams:
-        rest: dict[str, Any] = dict(source.pit.streams)
-        target.pit = target.kept = Pit({**target.pit.streams, name: rest.pop(name)})
-        source.pit = source.kept = Pit(rest)
-        for versions in ("versions", "kept_versions"):
-            getattr(target, versions)[name] = getattr(source, versions).pop(name, 0)
+    rest = dict(source.pit.streams)
+    target.pit = target.kept = Pit({**target.pit.streams, name: rest.pop(name)})
+    source.pit = source.kept = Pit(rest)
+    target.versions[name] = source.versions.pop(name)
+    target.kept_versions[name] = source.kept_versions.pop(name)
+    if name in source.seals:
+        target.seals = target.kept_seals = {**target.seals, name: source.seals[name]}

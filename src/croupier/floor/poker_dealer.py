@@ -91,9 +91,10 @@ class PokerDealer:
         cards = chance_due(pit, self.table)
         if cards is not None:
             return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
-        due = follow(pit, self.table)
+        at = clock.now()
+        due = follow(pit, self.table, at)
         if due:
-            return Act(None, self._after(due[0].event, now), due=due)
+            return Act(None, self._after(due[0].event, now), due=due, at=at)
         found = self._draw_for_seats(t) or self._in_turn(t, now)
         if found is None and not in_play(t):
             found = self._between_hands(t, now)
@@ -116,15 +117,18 @@ class PokerDealer:
         return self.pace.step * (READ_TIMES if isinstance(event, HandShown | HandMucked | PotAwarded) else 1)
 
     def _deal(self, t: PokerTable, now: float) -> Look:
-        """Begin a hand once the last one was read, and cut the cards."""
+        """Begin a hand once the last one was read, cut the cards, and rule on what a player points out."""
         hand = t.hand
         if hand is not None and not hand.over:
+            if hand.errors.pointed is not None:
+                return self._act(pc.ReportInHand(by=DEALER, finding=hand.errors.pointed))
             at = chance.cut(len(hand.deck) - hand.top)
             return None if isinstance(cut(hand, at), Refusal) else self._act(Cut(by=DEALER, at=at))
         if isinstance(start_hand(t, pc.StartHand(by=DEALER)), Refusal):
             return None
         people = any(not is_bot(chair.person) for chair in t.chairs.values())
-        if not people and not (self.pace.unseen or self.floor.watched(self.table)):
+        wanted = people or t.options.tournament  # which is played to its end, whoever is left in it
+        if not wanted and not (self.pace.unseen or self.floor.watched(self.table)):
             return None  # bots that nobody looks at wait for company
         rested = self._ended + self.pace.between * (1.0 if people else self.pace.alone)
         return self._act(pc.StartHand(by=DEALER)) if rested <= now else rested

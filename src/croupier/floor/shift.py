@@ -192,8 +192,9 @@ class Shift:
         """Whether there is such a table, room or tournament."""
         if table in self.tables:
             return True
-        there = self.floor.where.get(table)
-        return there is not None and table != JACKPOT and self.floor.kept(table).find(table, Table) is None
+        there = self.floor.groups.get(self.floor.where.get(table, ""))
+        live = None if there is None or table == JACKPOT else there.kept.streams.get(table)
+        return live is not None and live.state_of(Table) is None
 
     def names(self) -> set[str]:
         """Everybody at the tables."""

@@ -25,8 +25,9 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 def eyes(live: Live, who: Who) -> Who:
-    """With whose eyes somebody looks at a table."""
-    return ONLOOKER if who.role is Role.PLAYER and not live.knows(who.name) else who
+    """With whose eyes somebody looks at a table. Where a player is called as onlookers are, nobody shares eyes."""
+    unknown = who.role is Role.PLAYER and not live.knows(who.name)
+    return ONLOOKER if unknown and not live.knows(ONLOOKER.name) else who
 
 
 def events(past: Sequence[Past], who: Who) -> list[Told]:

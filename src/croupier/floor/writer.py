@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.books.accounts import LedgerError
 from croupier.floor.groups import Job
-from croupier.store.journal import Journal, Passing, StoreError
+from croupier.store.journal import Broken, Journal, Passing, StoreError
 
 Result: TypeAlias = int | StoreError | LedgerError
 Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
@@ -103,7 +103,7 @@ class Writer:
                 results = write(self._journal, ready)
             except Passing as trouble:
                 why = str(trouble)
-            except StoreError as trouble:
+            except Broken as trouble:
                 why = str(trouble)
                 try:
                     self._journal.mend()
@@ -111,6 +111,8 @@ class Writer:
                     pass
                 except StoreError as contradiction:
                     return [contradiction] * len(ready)
+            except StoreError as contradiction:
+                return [contradiction] * len(ready)
             else:
                 if said:
                     self._tell(self._troubled, "")

@@ -24,6 +24,7 @@ from croupier.web.pages.desk import Desk, not_found
 from croupier.web.pages.floor import FloorPages
 from croupier.web.pages.odds import OddsPages
 from croupier.web.pages.poker import PokerPages
+from croupier.web.pages.proof import ProofPages
 from croupier.web.pages.staff import StaffPages
 from croupier.web.pages.terminals import TerminalPages
 from croupier.web.safety import Safety
@@ -81,6 +82,7 @@ def application(
             *FloorPages(desk).routes(),
             *TerminalPages(desk).routes(),
             *PokerPages(desk).routes(),
+            *ProofPages(desk).routes(),
             *odds.routes(),
             *rules.routes(),
             *StaffPages(desk).routes(),

@@ -57,6 +57,7 @@ class Door(H11Protocol):
 
     _counted: str | None = None
     _patience: asyncio.TimerHandle | None = None
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects: they have some seconds to say what they want."""
@@ -86,6 +87,8 @@ class Door(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Something came: a whole request, or a part of its head, for the rest of which nobody waits for long."""
         super().data_received(data)
+        if self._upgraded:
+            return  # the socket has limits of its own
         if not getattr(self.cycle, "response_complete", True):  # there is no cycle before the first request
             self._expect(None)
         elif self._patience is None and not self.transport.is_closing():
@@ -115,6 +118,7 @@ class Door(H11Protocol):
             return
         self._expect(None)
         self._uncount()
+        self._upgraded = True
         super().handle_websocket_upgrade(event)
 
     def _refuse(self, status: int) -> None:

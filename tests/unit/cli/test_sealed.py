@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.cases.sealing import sealed_evening
+from tests.cases.sealing import broken_off, in_a_store
 from tests.unit.cli.conftest import Run
 
 from croupier.store.vault import place_of
@@ -17,7 +17,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("sealed")
     kinds = {"stud": "caribbean-stud gazetted", "shoe": "baccarat base with the amendments", "poker": "holdem"}
     for name, kind in kinds.items():
-        sealed_evening(folder / f"{name}.db", kind)
+        in_a_store(folder / f"{name}.db", broken_off(kind)[0])
     return {name: folder / f"{name}.db" for name in kinds}
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.cases.noted import journalled
-from tests.cases.sealing import in_memory, written_anew
+from tests.cases.sealing import broken_off, in_memory, written_anew
 from tests.cases.test_journalled import evening
 
 from croupier.books.audit import Audit, audit
@@ -32,7 +32,7 @@ VAULT = random_vault()
 @pytest.fixture(scope="module")
 def journal() -> MemoryJournal:
     """An evening with the last round in play."""
-    return in_memory(KIND, VAULT)
+    return in_memory(broken_off(KIND)[0], VAULT)
 
 
 def audited(journal: MemoryJournal, vault: Vault | None) -> tuple[Audit, list[str]]:
@@ -179,7 +179,7 @@ def test_a_command_that_was_changed(journal: MemoryJournal) -> None:
 @pytest.mark.parametrize("kind", [KIND, "baccarat base with the amendments", "omaha", "tai-sai", "linked tables"])
 def test_rounds_in_play(kind: str) -> None:
     """Everything is clean with the key; without it, all but the rounds in play, and the audit says which tables."""
-    journal = in_memory(kind, VAULT, 2)
+    journal = in_memory(broken_off(kind, 2)[0], VAULT)
     whole, found = audited(journal, VAULT)
     assert (found, whole.in_play) == ([], set())
     part, found = audited(journal, None)

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.cases.noted import journalled, sealings
-from tests.cases.sealing import broken_off, sealed_evening
+from tests.cases.sealing import broken_off, in_a_store
 from tests.cases.test_journalled import evening
 
 from croupier.engines.cards import events as ev
@@ -157,7 +157,7 @@ def test_open_seals_are_found_again(kind: str) -> None:
 def test_the_key_of_a_store_in_play_is_not_made_anew(tmp_path: Path) -> None:
     """Rounds that are sealed need the key that sealed them; where none is, a new one will do."""
     path = tmp_path / "floor.db"
-    sealed_evening(path, KIND)
+    in_a_store(path, broken_off(KIND)[0])
     place_of(path).rename(tmp_path / "kept")
     journal = SqliteJournal(path, int, read_only=True)
     with pytest.raises(StoreError, match=r"floor\.db\.seal is missing: rounds at T1 are in play"):
@@ -170,7 +170,8 @@ def test_the_key_of_a_store_in_play_is_not_made_anew(tmp_path: Path) -> None:
 def test_records_say_what_they_are(tmp_path: Path) -> None:
     """Whatever is sealed begins as the journal looks for it, and the opening holds the event."""
     path = tmp_path / "floor.db"
-    table = sealed_evening(path, KIND)
+    noted, table = broken_off(KIND)
+    in_a_store(path, noted)
     journal = SqliteJournal(path, int, read_only=True)
     found = [WRAPPED.decode(record.payload) for record in journal.seals()]
     assert {type(one) for one in found} == {Closed, Opened}

@@ -68,7 +68,7 @@ def open_floor(
     except OSError as error:
         return _failed(f"cannot write the log {configuration.log.file}: {_why(error)}; name another file in [log]")
     try:
-        listening = _listen(server.host, server.port)
+        listening = listen(server.host, server.port)
     except OSError as error:
         writing.close()
         return _failed(f"cannot listen on {server.host} port {server.port}: {_why(error)}; choose another with --port")
@@ -96,7 +96,7 @@ def open_floor(
             shift.floor.end()
             near = nearest(stranger, shift.floor.pit.streams)
             return _failed(f"something is set for the table {stranger}, and there is none{near}", 2)
-        return _serve(shift, app, listening, configuration, writing)
+        return serve(shift, app, listening, configuration, writing)
     finally:
         writing.close()
 
@@ -110,9 +110,14 @@ def _file(address: str) -> Path | None:
     return None if address == "memory:" else file_of(address)
 
 
-def _serve(
-    shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration, writing: Writing
+def serve(
+    shift: Shift,
+    app: Starlette,
+    listening: socket.socket,
+    configuration: Configuration,
+    writing: Writing | None = None,
 ) -> int:
+    """Serve a floor until it is stopped; the exit code."""
     condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
@@ -130,11 +135,11 @@ def _serve(
     return 0 if server.started else 1
 
 
-def look_at(shift: Shift, writing: Writing) -> None:
+def look_at(shift: Shift, writing: Writing | None) -> None:
     """Bring the meters up to date in what is only looked at when somebody asks."""
     meters, groups = shift.floor.meters, shift.floor.groups.values()
     look(meters)
-    meters.log_lost = writing.lost.lines
+    meters.log_lost = 0 if writing is None else writing.lost.lines
     meters.queued["commands"] = sum(len(group.waiting) for group in groups)
     meters.queued["journal"] = sum(group.flying for group in groups)
     meters.seats = sum(bool(player) for card in shift.cards() for player in card.boxes)
@@ -242,7 +247,7 @@ def _tell_end(address: str) -> None:
         print(failed, file=sys.stderr)  # noqa: T201
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Take the port first: what fails then has not touched the store."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

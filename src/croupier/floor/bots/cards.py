@@ -197,7 +197,7 @@ class Bots:
             move = pick(view(pit, self.table, bot))
             if move is not None:
                 return self._after_a_thought(bot, move, now)
-            if not t.round.closed:
+            if not t.round.closed and any(stake.owner == bot.name for stake in t.round.stakes):
                 self._wagered.add(bot.name)
         self._thinking = None, 0.0
         return None

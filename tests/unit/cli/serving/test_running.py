@@ -16,6 +16,7 @@ from croupier.floor import Client, Shift
 from croupier.floor.logs import Log
 from croupier.floor.meters import Meters
 from croupier.floor.opening import open_shift
+from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
 from croupier.web.pages.health import Condition
 
@@ -96,6 +97,16 @@ def test_pages_are_told_and_work_in_hand_has_its_time(
 
     assert asyncio.run(close()).startswith(b'{"type":"closing","why":"The floor is closing.')
     assert given_up == [True]
+
+
+def test_what_waits_and_who_sits_is_counted_when_somebody_asks(shift: Shift) -> None:
+    """Commands before their groups, batches before the disk, seats of all tables."""
+    kea = Who("Kea", Role.PLAYER)
+    assert shift.floor.at_once("CS1", BuyChips(by=kea, amount=10_000)) is None
+    assert shift.floor.at_once("CS1", Sit(by=kea, box=3)) is None
+    running.look_at(shift, None)
+    assert shift.floor.meters.seats == 1
+    assert shift.floor.meters.queued == {"commands": 0, "journal": 0}
 
 
 def test_what_holds_the_process_beyond_its_time_is_left(
