@@ -21,10 +21,10 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help open test tidy lint types slow laws soak whole nightly docs bench chromium lock clean
+.PHONY: help open test tidy lint types slow laws soak whole audit-dependencies nightly docs bench chromium lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
 
 open: $(RUN) ## open the floor: server, pages, bots (ARGS="--port 8080")
 	$(VENV)/bin/croupier open $(ARGS)
@@ -49,12 +49,15 @@ laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100
 	JOBS=$(JOBS) $(PY) -m tests.laws.ways
 
 soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
-	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit $(ARGS)
+	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit tests/web/test_hostile.py $(ARGS)
 
 whole: $(DEV) ## what make test tries a third of: crash points, cases turned round, evenings of bots
 	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/unit/floor/bots/test_cards.py $(ARGS)
 
-nightly: $(DEV) chromium ## laws, slow, soak, whole and the site; writes docs/figures.md (TIMES=5: five times as much)
+audit-dependencies: $(DEV) ## whether a vulnerability of anything that is pinned is known; needs the package index
+	$(PY) -m tools.audit
+
+nightly: $(DEV) chromium ## laws, slow, soak, whole, the site and the dependencies; writes docs/figures.md (TIMES=5: five times as much)
 	$(PY) -m tests.nightly TIMES=$(TIMES) JOBS=$(JOBS)
 
 docs: $(DOCS) ## the site: docs, rules with their cases, reference of the library; into build/site

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FIGURES = ROOT / "docs" / "figures.md"
-TARGETS = ("laws", "slow", "soak", "whole", "docs")
+TARGETS = ("laws", "slow", "soak", "whole", "docs", "audit-dependencies")
 HEAD = """# Figures of the night
 
 Written by `make nightly`, which says after each run what it tried and found. Those of `make bench` are in the README.

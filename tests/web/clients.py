@@ -11,9 +11,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import Receive, Scope, Send
 from tests.web.serving import CARIBBEAN, QUICK
 
-from croupier.floor.pace import Pace
 from croupier.floor.opening import open_shift
+from croupier.floor.pace import Pace
 from croupier.web.app import application
+from croupier.web.pages.desk import Desk
 from croupier.web.safety import Safety
 from croupier.web.sessions import Sessions
 from croupier.web.watch import Watch
@@ -49,11 +50,16 @@ def floor(
         yield client
 
 
+def desk(client: TestClient) -> Desk:
+    """The desk of the floor that is asked."""
+    assert isinstance(client.app, Starlette)
+    found: Desk = client.app.state.desk
+    return found
+
+
 def sessions(client: TestClient) -> Sessions:
     """The sessions of the floor that is asked."""
-    assert isinstance(client.app, Starlette)
-    found: Sessions = client.app.state.sessions
-    return found
+    return desk(client).sessions
 
 
 def enrol(client: TestClient) -> None:

@@ -104,8 +104,9 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.fixture
 def window(windows: Windows) -> Iterator[Window]:
-    """Open a window of a guest of its own, or of staff where its address asks for an office; at the end no window may have an error or a violation of the policy.
+    """Open a window of a guest of its own; at the end no window may have an error or a violation of the policy.
 
+    Where the address asks for an office, whoever sits there is staff.
     A window that a test `taps`, to stand between page and server, is closed afterwards: the tap would stay.
     """
     opened: list[tuple[Page, bool, dict[str, Any]]] = []

@@ -61,16 +61,16 @@ class Server:
         module, *own = self.program()
         said = self.store.with_suffix(".said")
         self.process = Copy(nursery(), module, [*own, *self._arguments, str(self.port)], said)
-        said = self.process.stdout.readline()
-        while LINK.search(said) is None:
-            more = self.process.stdout.readline()
-            assert more, f"the server did not say where it is and how staff come in: {said}"
-            said += more
-        self.port, self._link = int(ADDRESS.findall(said)[0]), LINK.findall(said)[0]
+        text = ""
+        while LINK.search(text) is None:
+            line = self.process.stdout.readline()
+            assert line, f"the server did not say where it is and how staff come in: {text}"
+            text += line
+        self.port, self._link = int(ADDRESS.findall(text)[0]), LINK.findall(text)[0]
         SERVERS[self.url] = self
 
     def staff_cookie(self) -> tuple[str, str]:
-        """The cookie of a member of staff, its name and what is in it: who asks first opens the link that was printed."""
+        """The cookie of a member of staff, its name and what is in it: who asks first opens the link."""
         if not self._staff:
             page = HTTPConnection("127.0.0.1", self.port, timeout=60)
             page.request("GET", self._link)

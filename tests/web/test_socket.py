@@ -10,6 +10,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.web.clients import BASE, floor, talk
 from tests.web.conftest import Serve
+from tests.web.hands import Hands
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
@@ -51,7 +52,7 @@ MALFORMED = {
 
 def test_malformed_frames_get_a_clear_error() -> None:
     """Every broken frame is answered in words, and the connection stays usable."""
-    with floor() as client, talk(client) as connection:
+    with floor(watch=Hands().watch()) as client, talk(client) as connection:
         for name, text in MALFORMED.items():
             connection.send_text(text)
             answer = hear(connection, "error")

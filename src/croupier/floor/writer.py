@@ -100,17 +100,9 @@ class Writer:
         said = ""
         while True:
             try:
-                results = write(self._journal, ready)
+                results = self._try(ready)
             except Passing as trouble:
                 why = str(trouble)
-            except Broken as trouble:
-                why = str(trouble)
-                try:
-                    self._journal.mend()
-                except Passing:
-                    pass
-                except StoreError as contradiction:
-                    return [contradiction] * len(ready)
             except StoreError as contradiction:
                 return [contradiction] * len(ready)
             else:
@@ -123,6 +115,14 @@ class Writer:
                 said = why
                 self._tell(self._troubled, why)
             self._ending.wait(self._retry)
+
+    def _try(self, ready: Sequence[Job]) -> Sequence[Result | None]:
+        """Write jobs once; a journal whose disk has failed is mended first, and what failed may be tried again."""
+        try:
+            return write(self._journal, ready)
+        except Broken as broken:
+            self._journal.mend()
+            raise Passing(str(broken)) from broken
 
 
 def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:

@@ -61,7 +61,7 @@ def application(
 ) -> Starlette:
     """The application for one shift; `key` signs the guests' cookies, their sessions are kept `beside` the store.
 
-    `state.sessions` of what comes back makes the link that lets the first member of staff in.
+    `state.desk.sessions.staff_link()` of what comes back is the path that lets the first member of staff in.
     """
     sessions = Sessions(key, shift.names, register_beside(beside), watch)
     desk = Desk(shift, sessions, safety, watch)
@@ -96,7 +96,7 @@ def application(
         exception_handlers={404: missing},
         lifespan=working,
     )
-    app.state.sessions = sessions
+    app.state.desk = desk
     return app
 
 

@@ -121,6 +121,16 @@ class Door(H11Protocol):
         self._upgraded = True
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """A request that is none, or stops being one in its body: whoever was answering it need not go on."""
+        if not getattr(self.cycle, "response_complete", True):
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def _refuse(self, status: int) -> None:
         headers = [(b"content-length", b"0"), (b"connection", b"close")]
         reason = STATUS_PHRASES[status]

@@ -126,7 +126,7 @@ class Crowd:
     def refused(self, accounts: tuple[Account, ...], kind: str, rate: Rate, cost: float = 1) -> int:
         """For how many whole seconds a request is refused; 0 if it is served."""
         now = self.watch.now()
-        waits = [meter.take(kind, rate.times(factor), cost, now) for meter, factor in accounts]
+        waits = [meter.take(kind, rate, cost / factor, now) for meter, factor in accounts]
         return math.ceil(max(*waits, *(meter.until - now for meter, _ in accounts), 0))
 
     # --- frames -------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Crowd:
         """For how many seconds a frame has to wait; None if its sender has been slowed for too long."""
         now, longest = self.watch.now(), 0.0
         for meter, factor in accounts:
-            wait = meter.take(kind, rate.times(factor), cost, now)
+            wait = meter.take(kind, rate, cost / factor, now)
             if wait and meter.take("patience", self._patience, wait, now):
                 meter.until = now + self.limits.refused
             longest = max(longest, wait)

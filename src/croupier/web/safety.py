@@ -23,10 +23,6 @@ class Rate(msgspec.Struct, frozen=True):
         if not (0 < self.a_second < 1e9 and 1 <= self.burst < 1e9):
             raise ValueError(f"a rate is more than 0 a second and a burst 1 or more, not {self.a_second}, {self.burst}")
 
-    def times(self, factor: float) -> "Rate":
-        """So many times as much."""
-        return Rate(self.a_second * factor, self.burst * factor)
-
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much anybody may ask for: what is said of a person, an address has several times, for people share one."""

@@ -98,7 +98,7 @@ class Sessions:
     def id_of(self, token: str, kind: str = GUEST) -> str:
         """What a token is known by; "" if this house did not sign it, or if it is out of date or revoked."""
         body, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(signature.encode(), self._signature(kind, body).encode()):
+        if not hmac.compare_digest(signature.encode(errors="replace"), self._signature(kind, body).encode()):
             return ""
         found = _digest(token)
         known = self._known.get(found)

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.cases.noted import NotedFloor, journalled
+from tests.floors import step
 from tests.unit.cli.conftest import Run
 
 from croupier.cases.notation import load
 from croupier.cases.runner import run as run_case
 from croupier.engines.betting import commands as pc
 from croupier.engines.cards import commands as cmd
-from croupier.engines.pit.pit import Pit, chance_due, follow
+from croupier.engines.pit.pit import chance_due, follow
 from croupier.floor.answers import Done
 from croupier.floor.floor import Floor
 from croupier.kernel import commands as common_cmd
@@ -36,7 +37,7 @@ def case_of(run: Run, store: Path, table: str, *more: str) -> str:
 
 async def _played(path: Path, commands: Sequence[tuple[str, Any]]) -> None:
     """Commands on a floor, one after the other, with everything that is due after each."""
-    floor = Floor(open_store(path), Pit())
+    floor = Floor(open_store(path))
     floor.load()
     work = asyncio.create_task(floor.run())
     for n, (table, command) in enumerate(commands):
@@ -44,9 +45,9 @@ async def _played(path: Path, commands: Sequence[tuple[str, Any]]) -> None:
         asked = common_cmd.Shuffle(by=CHANCE, order=order) if order is not None else command
         assert await floor.command(asked.by, table, str(n), asked) == Done()
         while follow(floor.pit, table):
-            await floor.step(table)
+            await step(floor, table)
     work.cancel()
-    floor.close()
+    floor.end()
 
 
 def played(path: Path, commands: Sequence[tuple[str, Any]]) -> Path:

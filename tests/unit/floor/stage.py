@@ -50,7 +50,7 @@ class Loud(logging.Handler):
 class Stage:
     """A shift without a loop: its crews look, and its clock goes on, when a test lets them."""
 
-    def __init__(  # noqa: PLR0913  (each is a setting of the shift, all but one by keyword)
+    def __init__(
         self,
         patch: pytest.MonkeyPatch,
         *,

@@ -9,11 +9,11 @@ from tests.unit.floor.test_floor import ANN, DEALER, play, seated, until, wager
 from croupier.engines.cards.commands import CallVoidHand, Wager
 from croupier.engines.cards.events import Burned, Ruled, WagerWithdrawn
 from croupier.engines.cards.table import Table
+from croupier.engines.pit.driver import SUPERVISOR
 from croupier.engines.pit.pit import view
 from croupier.floor import opening
 from croupier.floor.answers import Done
 from croupier.floor.clients import Client
-from croupier.engines.pit.driver import SUPERVISOR
 from croupier.floor.pace import AT_ONCE
 from croupier.floor.shift import Shift
 from croupier.games import BY_NAME

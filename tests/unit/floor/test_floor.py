@@ -17,15 +17,15 @@ from croupier.engines.cards.commands import ChangeLimits, CloseBets, Report, Sli
 from croupier.engines.cards.findings import CardLost, DeckIncomplete
 from croupier.engines.cards.jackpot.requests import AddToPool
 from croupier.engines.cards.table import Table
+from croupier.engines.pit.driver import OPERATOR
 from croupier.engines.pit.pit import Pit, view
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.cards import pick
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.engines.pit.driver import OPERATOR
-from croupier.floor.pace import AT_ONCE
 from croupier.floor.floor import Floor
 from croupier.floor.opening import POKER_DEFAULTS, open_shift, open_tables
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.shift import Shift
 from croupier.games import HOUSE_GAMES
 from croupier.kernel.answers import Refusal

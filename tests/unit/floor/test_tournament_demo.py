@@ -17,9 +17,9 @@ from croupier.floor import clock, tournament_demo
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.floor.pace import AT_ONCE
 from croupier.floor.hosts.room import SUPERVISOR
 from croupier.floor.opening import open_shift
+from croupier.floor.pace import AT_ONCE
 from croupier.floor.shift import Shift
 from croupier.kernel.people import Role, Who
 from croupier.store.address import open_store

@@ -11,16 +11,15 @@ from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.devices import DEVICE
 from croupier.engines.chance.state import System, phase
-from croupier.engines.pit.pit import Pit
+from croupier.engines.pit.driver import OPERATOR
 from croupier.floor import clock
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.engines.pit.driver import OPERATOR
-from croupier.floor.pace import AT_ONCE, Pace
 from croupier.floor.devices import Peripherals
 from croupier.floor.floor import Floor
 from croupier.floor.hosts.tai_sai import TaiSaiHost
+from croupier.floor.pace import AT_ONCE, Pace
 from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import OpenTable, RecordApproval
 from croupier.kernel.events import Event

@@ -111,11 +111,7 @@ def _file(address: str) -> Path | None:
 
 
 def serve(
-    shift: Shift,
-    app: Starlette,
-    listening: socket.socket,
-    configuration: Configuration,
-    writing: Writing | None = None,
+    shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration, writing: Writing
 ) -> int:
     """Serve a floor until it is stopped; the exit code."""
     condition = Condition(shift.floor, shift.floor.meters)
@@ -135,11 +131,11 @@ def serve(
     return 0 if server.started else 1
 
 
-def look_at(shift: Shift, writing: Writing | None) -> None:
+def look_at(shift: Shift, writing: Writing) -> None:
     """Bring the meters up to date in what is only looked at when somebody asks."""
     meters, groups = shift.floor.meters, shift.floor.groups.values()
     look(meters)
-    meters.log_lost = 0 if writing is None else writing.lost.lines
+    meters.log_lost = writing.lost.lines
     meters.queued["commands"] = sum(len(group.waiting) for group in groups)
     meters.queued["journal"] = sum(group.flying for group in groups)
     meters.seats = sum(bool(player) for card in shift.cards() for player in card.boxes)

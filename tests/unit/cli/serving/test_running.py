@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -104,7 +105,9 @@ def test_what_waits_and_who_sits_is_counted_when_somebody_asks(shift: Shift) -> 
     kea = Who("Kea", Role.PLAYER)
     assert shift.floor.at_once("CS1", BuyChips(by=kea, amount=10_000)) is None
     assert shift.floor.at_once("CS1", Sit(by=kea, box=3)) is None
-    running.look_at(shift, None)
+    writing: Any = SimpleNamespace(lost=SimpleNamespace(lines=2))
+    running.look_at(shift, writing)
+    assert shift.floor.meters.log_lost == 2
     assert shift.floor.meters.seats == 1
     assert shift.floor.meters.queued == {"commands": 0, "journal": 0}
 

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.engines.cards.bots import Bot, Situation, Wish
 from croupier.engines.cards.table import Table
-from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.engines.pit.driver import OPERATOR
+from croupier.engines.pit.pit import Pit, decide, evolve
 from croupier.floor.layouts import layout
 from croupier.games import BY_NAME, find
 from croupier.games.baccarat.bot import BOT as BACCARAT

@@ -4,6 +4,7 @@ import { at, h, s, show } from "../shared/dom.js";
 import { assign } from "../shared/keys.js";
 import { dollars, drawStack, snap } from "../shared/money.js";
 import { commandOf, control, offerKey, onPicked, picked, picker, press, refusal, send } from "../shared/offers.js";
+import { drawIntents, keepIntents } from "./intents.js";
 import { ownSeat, shortName } from "./words.js";
 
 // Chips and cards that an action moves: bets with an amount, chips pushed forward without a word, cards to exchange.
@@ -186,7 +187,8 @@ export function drawActions(view, ask) {
   const guest = !view.you && !view.shut && !view.tournament;
   const own = ownSeat(view);
   const turn = first.some((offer) => offer.group === "act");
-  const mark = JSON.stringify([first, words, more, guest, idle(view), turn && [view.number, view.stage, view.to, view.pot, own?.stack], own?.down]);
+  const intents = keepIntents(view, ask);
+  const mark = JSON.stringify([first, words, more, guest, idle(view), intents, turn && [view.number, view.stage, view.to, view.pot, own?.stack], own?.down]);
   const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : "";
   const opened = place.querySelector("details.more")?.open && place.dataset.seat === String(view.you); // another seat: begin anew
   place.dataset.seat = view.you;
@@ -198,6 +200,7 @@ export function drawActions(view, ask) {
       guest ? welcome(view, ask) : null,
       first.map((offer, i) => drawn(view, offer, ask, { shortcut: keys[i], strong: i === 0 && !guest })),
       first.length || guest ? null : h("p", { class: "idle" }, idle(view)),
+      intents ? drawIntents(view, ask) : null,
       drawMore(view, more, words, ask, opened));
     for (const input of place.querySelectorAll("input[type=text]")) input.value = typed.get(input.dataset.focus) ?? "";
     if (focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();

@@ -1,6 +1,7 @@
 // The felt of a poker table, drawn from a view: seats round the oval, cards, chips, board, pots, buttons. It knows no rule.
 
 import { cardName, cardWords, drawCard, HEIGHT, WIDTH } from "../shared/cards.js";
+import { clockBar, clockText } from "../shared/deciding.js";
 import { s } from "../shared/dom.js";
 import { dollars, drawStack } from "../shared/money.js";
 import { directions, HIGH, on, outline, WIDE } from "./places.js";
@@ -121,8 +122,8 @@ function drawPlate(seat, turn, you) {
   return s("g", { class: "plate" },
     s("rect", { x: left, y: top, width: PLATE.wide, height: PLATE.high, rx: 10, class: "board" }),
     s("text", { x, y: top + 17, class: name.length > 13 ? "who long" : "who" }, name, bot ? s("tspan", { class: "bot" }, " bot") : null),
-    s("text", { x, y: top + 33, class: "chips" }, seat.all_in ? "all-in" : dollars(seat.stack)),
-    seat.turn ? s("rect", { x: left + 8, y: top + PLATE.high - 4.5, width: PLATE.wide - 16, height: 3, rx: 1.5, class: "count", "data-wide": PLATE.wide - 16 }) : null);
+    s("text", { x, y: top + 33, class: "chips" }, seat.all_in ? "all-in" : dollars(seat.stack), seat.turn ? clockText(seat.person) : null),
+    seat.turn ? clockBar(seat.person, { x: left + 8, y: top + PLATE.high - 4.5, wide: PLATE.wide - 16 }) : null);
 }
 
 /** A seat that nobody has; with an offer for it, it can be taken with a click. */

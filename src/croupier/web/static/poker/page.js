@@ -1,14 +1,16 @@
 // The poker table: it draws views and sends commands, and decides nothing.
 
+import { drawClocks, hearTimer, keepClocks, nameClocks } from "../shared/deciding.js";
 import { at } from "../shared/dom.js";
 import { addEvents, listenForWhy } from "../shared/feed.js";
 import { listen } from "../shared/keys.js";
 import { refusal } from "../shared/offers.js";
+import { drawSeal, hearSeal } from "../shared/seal.js";
 import { settle } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { drawActions, nudge } from "./actions.js";
 import { drawNarrowFelt, drawPokerFelt } from "./felt.js";
-import { drawCount, drawOwn, drawStrip, drawTop } from "./parts.js";
+import { drawOwn, drawStrip, drawTop } from "./parts.js";
 import { drawConsole } from "./staff.js";
 import { boardOf, capital } from "./words.js";
 
@@ -16,8 +18,6 @@ const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const as = new URLSearchParams(location.search).get("as") ?? "";
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;
-let ends = 0;
-let whole = 0;
 
 /** What a click on a free seat does: sit down there, or move there; nothing where neither is offered. */
 function take(seat) {
@@ -56,31 +56,23 @@ function draw() {
   else document.title = `${capital(as)}’s console, ${view.table}`;
   document.body.dataset.on = view.on ? "yes" : "no";
   document.body.toggleAttribute("data-staff", Boolean(as));
-  tick();
+  drawSeal(view.table, view.number);
+  drawClocks();
 }
 
-function tick() {
-  if (view) drawCount(view, view.turn ? ends - performance.now() : 0, whole);
-}
+/** Whether somebody has to decide: in turn, or whether to count as all-in. */
+const asked = (person) => view.seats.some((seat) => seat.person === person && (seat.turn || (seat.seat === view.you && view.offers.some((offer) => offer.command === "ChooseAllIn"))));
 
-const connection = connect(table, as, {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") addEvents(message.events);
-    if (message.type === "view") {
-      view = message.view;
-      draw();
-    }
-    if (message.type === "timer") {
-      whole = message.seconds * 1000;
-      ends = performance.now() + whole;
-      tick();
-    }
-    if (message.type === "error" && !message.id) at("connection").textContent = message.why;
-  },
+const connection = connect(table, as, (message) => {
+  if (message.type === "events") addEvents(message.events);
+  if (message.type === "view") {
+    view = message.view;
+    keepClocks(asked);
+    draw();
+  }
+  if (message.type === "you") nameClocks(message.name);
+  if (message.type === "timer") hearTimer(message);
+  if (["seal", "opened"].includes(message.type)) hearSeal(message);
 });
 
 function fit() {
@@ -110,5 +102,4 @@ narrowScreen.addEventListener("change", fit);
 fit();
 settle();
 listenForWhy();
-setInterval(tick, 250);
 listen({ "?": () => at("help").showModal() });

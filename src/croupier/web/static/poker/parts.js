@@ -1,6 +1,7 @@
 // The smaller parts of the poker page: the bar at the top, your hand, the strip of other seats on a phone, the countdown.
 
 import { cardName, cardWords, drawHand } from "../shared/cards.js";
+import { clockWords } from "../shared/deciding.js";
 import { at, h, ruleNumber, rulePath, show } from "../shared/dom.js";
 import { dollars } from "../shared/money.js";
 import { pickable } from "../shared/offers.js";
@@ -78,14 +79,7 @@ export function drawStrip(view) {
       h("span", { class: "chips" }, dollars(seat.stack)),
       open ? drawHand(cards.map(cardName), { gap: -16, most: 9 }) : cards.length ? h("span", { class: "backs", "aria-hidden": "true" }, "▮".repeat(cards.length)) : h("span", { class: "backs" }, briefState(view, seat)),
       brief ? h("span", { class: "brief" }, brief) : null,
+      seat.turn ? clockWords(seat.person) : null,
       seat.hand ? h("span", { class: "made" }, seat.hand) : null);
   }));
-}
-
-/** A quiet countdown on the plate of whoever is to act; in words only for whom it concerns. */
-export function drawCount(view, left, whole) {
-  const share = whole > 0 ? Math.max(0, left / whole) : 0;
-  for (const bar of document.querySelectorAll("#felt .count")) bar.setAttribute("width", (Number(bar.dataset.wide) * share).toFixed(1));
-  const mine = view?.turn && view.turn === view.you;
-  at("timer").textContent = mine && left > 0 && left < 20_000 ? `Your turn: about ${Math.ceil(left / 1000)} s` : "";
 }

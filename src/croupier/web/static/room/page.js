@@ -4,7 +4,7 @@ import { drawConsole } from "../poker/staff.js";
 import { capital, shortName } from "../poker/words.js";
 import { at, h, ruleNumber, rulePath, show } from "../shared/dom.js";
 import { addEvents, listenForWhy } from "../shared/feed.js";
-import { commandOf, control, press, refusal, send } from "../shared/offers.js";
+import { commandOf, control, press, send } from "../shared/offers.js";
 import { connect } from "../shared/socket.js";
 import { clock, remaining } from "./clock.js";
 
@@ -14,6 +14,7 @@ const ROLES = document.body.dataset.offices ? ["", "poker room supervisor", "cas
 const PLACES = { taken: "●", open: "○", left: "◌" };
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;
+let you = "";
 
 const tablePath = (table) => `/table/${encodeURIComponent(table)}`;
 const ordinal = (n) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
@@ -76,7 +77,7 @@ function drawOwn() {
 
 function drawTop() {
   show(at("roles"), as, ROLES.map((role) => h("a", { class: "tab", href: `/room/${encodeURIComponent(room)}${role ? `?as=${encodeURIComponent(role)}` : ""}`, "aria-current": role === as ? "page" : null }, role ? capital(role) : "Board")));
-  at("you").textContent = as ? "" : `You are ${view.you}`;
+  at("you").textContent = as ? "" : `You are ${you}`;
   document.title = view.called ? `Called to ${view.called.table}: poker room` : "Poker room: croupier";
   show(at("notice"), view.notice, view.notice, " ", h("a", { href: rulePath(view.cite), "data-why": view.cite, class: "why" }, `${ruleNumber(view.cite)} why?`));
 }
@@ -104,19 +105,13 @@ function draw() {
   remaining();
 }
 
-const connection = connect(room, as, {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") addEvents(message.events);
-    if (message.type === "view") {
-      view = message.view;
-      draw();
-    }
-    if (message.type === "error") at("connection").replaceChildren(...refusal(message));
-  },
+const connection = connect(room, as, (message) => {
+  if (message.type === "you") you = message.name;
+  if (message.type === "events") addEvents(message.events);
+  if (message.type === "view") {
+    view = message.view;
+    draw();
+  }
 });
 
 const fit = () => {

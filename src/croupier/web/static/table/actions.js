@@ -4,6 +4,7 @@ import { at, h, show } from "../shared/dom.js";
 import { assign } from "../shared/keys.js";
 import { dollars } from "../shared/money.js";
 import { atBox, control, offerKey, refusal, wagerPanel } from "../shared/offers.js";
+import { KEY as PACE } from "./pace.js";
 
 const ORDER = ["decide", "irregularity", "wager", "seat", "chips"];
 const MANY = 2;
@@ -139,7 +140,7 @@ export function drawActions(view, cloth, ask) {
   const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : free ? lost : "";
   const opened = place.querySelector("details")?.open;
   const usual = guest ? first.filter((offer) => offer.group !== "chips" && offer.group !== "seat") : first;
-  const keys = assign(usual.map((offer) => offer.label), guest ? ["s", "w"] : []);
+  const keys = assign(usual.map((offer) => offer.label), guest ? ["s", "w"] : [PACE]);
   const rest = guest ? [...first.filter((offer) => !usual.includes(offer)), ...more] : more;
   const elsewhere = otherBoxes(view, cloth, ask, guest);
   const extra = guest ? null : elsewhere;

@@ -1,6 +1,7 @@
 // The felt, drawn from a view and a layout. It knows areas, cards and chips, and no game.
 
 import { drawCard, HEIGHT, WIDTH } from "../shared/cards.js";
+import { clockBar, clockText, waitedFor } from "../shared/deciding.js";
 import { s } from "../shared/dom.js";
 import { cellsOf, choiceWords, drawArea, drawSlot, rowsOf } from "./areas.js";
 import { drawInscriptions, drawMeter, drawScales } from "./signs.js";
@@ -128,11 +129,21 @@ function drawHouse(view, { place: name, label, cards: count }, place, next) {
   const words = hand?.words ? (hand.words.length < 14 ? `${label}: ${hand.words}` : hand.words) : label;
   return s("g", { class: `${name} ${hand?.asked ? "asked" : ""}`, role: "group", "data-house": name, "aria-label": `${label}. ${hand?.words ?? ""}` },
     spots.slice(hand?.cards.length ?? 0), hand ? fan(hand.cards, place, step, place.scale, `${view.round}:${name}`, next, count) : null,
-    s("text", { x: place.x, y: foot, class: "words" }, hand?.asked ? `${words} (to turn)` : words),
+    s("text", { x: place.x, y: foot, class: "words" }, hand?.asked ? `${words} (to turn)` : words, hand?.asked && hand.holder ? clockText(hand.holder) : null),
     drawPuck(view, hand, place.x, foot + 16));
 }
 
 const handsOf = (box) => [box.hand, ...(box.more ?? [])].filter(Boolean);
+
+/** Everybody who may have to decide at a box: who sits there before others with chips on it. */
+export const peopleOf = (box) => [box.player, box.owner, ...box.stakes.map((stake) => stake.owner)].filter(Boolean);
+
+/** The time of whoever has to decide at a box: a bar under the name, and seconds after the words. */
+function drawTime(box, width, low) {
+  const person = waitedFor(peopleOf(box)) || box.player;
+  const wide = Math.min(width, 96);
+  return { bar: clockBar(person, { x: -wide / 2, y: 84.6 + low, wide, high: 2 }), seconds: clockText(person) };
+}
 
 /** How a box stands, in a word or two. */
 function boxState(view, box) {
@@ -198,6 +209,7 @@ function drawBox(view, cloth, box, place, next) {
   const width = Math.min(place.width, 140);
   const low = (box.more?.length ?? 0) > 1 ? 18 : 0;
   const bare = place.bare || !cloth.hand;
+  const time = state === "to decide" ? drawTime(box, place.width, low) : {};
   return s("g", { transform: `translate(${place.x} ${place.y}) scale(${place.scale})` },
     s("g", { class: `box ${mine ? "mine" : ""} ${holder ? "" : "free"} ${state === "to decide" ? "asked" : ""} ${state === "folded" ? "folded" : ""}`,
       role: "group", "data-box": box.box, "aria-label": `Box ${box.box}, ${who}${state ? ", " + state : ""}${box.hand?.words ? ", " + box.hand.words : ""}` },
@@ -210,7 +222,8 @@ function drawBox(view, cloth, box, place, next) {
     bare ? null : drawHands(box, width, key, next),
     place.bare ? null : s("text", { x: 0, y: 81 + low, class: "who" }, short(`${box.box}  ${who}`, place.width)),
     drawNominee(view.nominees?.[holder], holder, place.width),
-    place.bare ? null : s("text", { x: 0, y: 95 + low, class: "state" }, boxWords(box, mine, state))));
+    place.bare ? null : time.bar,
+    place.bare ? null : s("text", { x: 0, y: (time.bar ? 97 : 95) + low, class: "state" }, boxWords(box, mine, state), time.seconds)));
 }
 
 /** The whole felt as one picture; `phone` shows the house and your own box only. */

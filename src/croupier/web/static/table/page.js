@@ -1,14 +1,17 @@
 // The table page: it draws views and sends commands, and decides nothing.
 
+import { drawClocks, hearTimer, keepClocks, nameClocks } from "../shared/deciding.js";
 import { at } from "../shared/dom.js";
 import { addEvents, callHouse, listenForWhy } from "../shared/feed.js";
 import { listen } from "../shared/keys.js";
+import { drawSeal, hearSeal } from "../shared/seal.js";
 import { settle } from "../shared/settings.js";
 import { connect } from "../shared/socket.js";
 import { drawStaff } from "../shared/staff.js";
 import { drawActions } from "./actions.js";
 import { drawBoards } from "./boards.js";
-import { drawFelt } from "./felt.js";
+import { drawFelt, peopleOf } from "./felt.js";
+import { drawPace, paceAnew } from "./pace.js";
 import { drawOwn, drawStrip, drawTop, keepResults } from "./parts.js";
 
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -16,9 +19,6 @@ const as = new URLSearchParams(location.search).get("as") ?? "";
 const narrowScreen = matchMedia("(max-width: 760px)");
 let view = null;
 let cloth = null;
-let ends = 0;
-let what = "";
-let ticking = 0;
 let called = "";
 
 function draw() {
@@ -30,8 +30,10 @@ function draw() {
   drawOwn(view, cloth);
   drawStaff(view, connection.ask);
   drawActions(view, cloth, connection.ask);
+  drawPace(view, connection.ask);
+  drawSeal(view.table, view.round);
+  drawClocks();
   document.body.dataset.phase = view.phase;
-  tick();
   document.body.toggleAttribute("data-staff", !at("staff").hidden);
 }
 
@@ -43,43 +45,35 @@ function keepCalled(entries) {
   }
 }
 
-function countDown(message) {
-  ends = performance.now() + message.seconds * 1000;
-  what = message.what;
-  tick();
+/** Whether somebody has to decide: at a box where they sit or have chips, or on a hand of the house that they handle. */
+function asked(person) {
+  if (person === view.you) return view.offers.some((offer) => offer.group === "decide");
+  const waits = (hand) => hand?.asked;
+  return view.house.some((hand) => waits(hand) && hand.holder === person)
+    || view.boxes.some((box) => [box.hand, ...box.more].some(waits) && peopleOf(box).includes(person));
 }
 
-/** A quiet countdown while wagers are taken; silent once it has run out. */
-function tick() {
-  const left = Math.ceil((ends - performance.now()) / 1000);
-  const running = left > 0 && view?.phase === "betting";
-  at("timer").textContent = running ? `${what} in about ${left} s` : "";
-  clearTimeout(ticking);
-  if (running) ticking = setTimeout(tick, 250);
-}
-
-const connection = connect(table, as, {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") {
-      addEvents(message.events);
-      keepCalled(message.events);
-      if (view) keepResults(message.events, view.you);
-    }
-    if (message.type === "layout") {
-      cloth = message.layout;
-      callHouse(cloth.house);
-    }
-    if (message.type === "view") {
-      view = message.view;
-      draw();
-    }
-    if (message.type === "timer") countDown(message);
-    if (message.type === "error" && !message.id) at("connection").textContent = message.why;
-  },
+const connection = connect(table, as, (message) => {
+  if (message.type === "events") {
+    addEvents(message.events);
+    keepCalled(message.events);
+    if (view) keepResults(message.events, view.you);
+  }
+  if (message.type === "layout") {
+    cloth = message.layout;
+    callHouse(cloth.house);
+  }
+  if (message.type === "view") {
+    view = message.view;
+    keepClocks(asked, view.phase === "betting");
+    draw();
+  }
+  if (message.type === "you") {
+    nameClocks(message.name);
+    paceAnew();
+  }
+  if (message.type === "timer") hearTimer(message);
+  if (["seal", "opened"].includes(message.type)) hearSeal(message);
 });
 
 function fit() {

@@ -1,6 +1,7 @@
 // The smaller parts of the table page: the bar at the top, your hand, the strip of other boxes on a phone.
 
 import { cardWords, drawHand } from "../shared/cards.js";
+import { clockWords } from "../shared/deciding.js";
 import { at, h, rulePath, show } from "../shared/dom.js";
 import { dollars } from "../shared/money.js";
 import { pickable } from "../shared/offers.js";
@@ -151,5 +152,5 @@ export function drawStrip(view) {
   const others = view.boxes.filter((box) => !view.you || box.player !== view.you);
   show(at("strip"), JSON.stringify(others.map((box) => [box.box, box.player, brief(view, box), box.hand?.cards])),
     others.map((box) => h("li", { class: box.player ? "" : "free", "aria-label": `Box ${box.box}: ${box.player || "free"}, ${brief(view, box)}` },
-      h("span", { class: "n" }, String(box.box)), h("span", { class: "name" }, box.player || "free"), box.player ? h("span", { class: "brief" }, brief(view, box)) : null)));
+      h("span", { class: "n" }, String(box.box)), h("span", { class: "name" }, box.player || "free"), box.player ? h("span", { class: "brief" }, brief(view, box), clockWords(box.player)) : null)));
 }

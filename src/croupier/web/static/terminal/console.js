@@ -257,19 +257,12 @@ function draw() {
   tick(view);
 }
 
-const connection = connect(table, role, {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") addEvents(message.events);
-    if (message.type === "clock") setClock(message.now);
-    if (message.type === "calls") calls = message.calls;
-    if (message.type === "view") view = message.view;
-    if (["view", "calls"].includes(message.type)) draw();
-    if (message.type === "error" && !message.id) at("connection").textContent = message.why;
-  },
+const connection = connect(table, role, (message) => {
+  if (message.type === "events") addEvents(message.events);
+  if (message.type === "clock") setClock(message.now);
+  if (message.type === "calls") calls = message.calls;
+  if (message.type === "view") view = message.view;
+  if (["view", "calls"].includes(message.type)) draw();
 });
 
 /** Number keys press the keys of the entry terminal, those it does not have too: it says so. */

@@ -4,6 +4,7 @@ import { at, h, ruleNumber, rulePath, show } from "../shared/dom.js";
 import { addEvents, listenForWhy } from "../shared/feed.js";
 import { listen } from "../shared/keys.js";
 import { cents, dollars } from "../shared/money.js";
+import { drawSeal, hearSeal } from "../shared/seal.js";
 import { connect } from "../shared/socket.js";
 import { drawBoard, drawLast, latestWords } from "./board.js";
 import { drawCash } from "./cash.js";
@@ -17,6 +18,7 @@ const table = decodeURIComponent(path[2] ?? "");
 const TABS = [["main", "Layout"], ["combos", "Combinations"], ["cash", "Money"], ["board", "Results"], ["log", "Log"]];
 let wanted = Number(path[3] ?? 0);
 let view = null;
+let you = "";
 let early = [];
 let called = false;
 let onLayout = false;
@@ -81,6 +83,7 @@ function draw() {
   drawCash(view, ask, called);
   drawBoard(view);
   drawScreen(view, wanted, ask, onLayout);
+  drawSeal(view.table, view.spin);
   document.body.dataset.phase = view.phase;
   tick(view);
 }
@@ -110,7 +113,7 @@ function announceResult(first) {
   if (!first) at("said").textContent = `Result: ${latestWords(view)}. ${view.last_won ? `You are paid ${cents(view.last_won)}.` : ""}`;
 }
 
-const concerns = (event) => event.terminal === undefined || event.terminal === 0 ? event.owner === undefined || event.owner === view.you : event.terminal === view.terminal;
+const concerns = (event) => event.terminal === undefined || event.terminal === 0 ? event.owner === undefined || event.owner === you : event.terminal === view.terminal;
 
 function hearEvents(entries) {
   if (!view) {
@@ -127,24 +130,19 @@ function hearEvents(entries) {
   }
 }
 
-const connection = connect(table, "", {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") hearEvents(message.events);
-    if (message.type === "clock") setClock(message.now);
-    if (message.type === "view") {
-      const first = !view;
-      if (view?.spin !== message.view.spin) hush();
-      view = message.view;
-      draw();
-      if (first) hearEvents(early.splice(0).slice(-60));
-      if (view.phase !== "settling") announceResult(first);
-    }
-    if (message.type === "error" && !message.id) at("connection").textContent = message.why;
-  },
+const connection = connect(table, "", (message) => {
+  if (message.type === "you") you = message.name;
+  if (message.type === "events") hearEvents(message.events);
+  if (message.type === "clock") setClock(message.now);
+  if (["seal", "opened"].includes(message.type)) hearSeal(message);
+  if (message.type === "view") {
+    const first = !view;
+    if (view?.spin !== message.view.spin) hush();
+    view = message.view;
+    draw();
+    if (first) hearEvents(early.splice(0).slice(-60));
+    if (view.phase !== "settling") announceResult(first);
+  }
 });
 
 listenForWhy();

@@ -6,7 +6,7 @@ import { clock, span, timeOfDay } from "../room/clock.js";
 import { at, h, ruleNumber, rulePath, show } from "../shared/dom.js";
 import { addEvents, listenForWhy } from "../shared/feed.js";
 import { dollars } from "../shared/money.js";
-import { control, refusal } from "../shared/offers.js";
+import { control } from "../shared/offers.js";
 import { connect } from "../shared/socket.js";
 
 // The conditions of a tournament, item by item, each with the paragraph that asks for it.
@@ -123,19 +123,12 @@ function draw() {
   clock();
 }
 
-const connection = connect(name, as, {
-  state(state) {
-    document.body.dataset.connection = state;
-    at("connection").textContent = state === "open" ? "connected" : "connection lost, reconnecting …";
-  },
-  hear(message) {
-    if (message.type === "events") addEvents(message.events);
-    if (message.type === "view") {
-      view = message.view;
-      draw();
-    }
-    if (message.type === "error") at("connection").replaceChildren(...refusal(message));
-  },
+const connection = connect(name, as, (message) => {
+  if (message.type === "events") addEvents(message.events);
+  if (message.type === "view") {
+    view = message.view;
+    draw();
+  }
 });
 
 const fit = () => {
