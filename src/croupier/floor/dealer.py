@@ -1,6 +1,15 @@
 """The automatic staff of one table: opens it, shuffles, calls "No more bets", deals one step at a time."""
 
-from croupier.engines.cards.commands import Answer, AnyCommand, CloseBets, ReduceWagers, ReplaceCards, Report, take
+from croupier.engines.cards.commands import (
+    Answer,
+    AnyCommand,
+    CloseBets,
+    ReduceWagers,
+    ReplaceCards,
+    Report,
+    Withdraw,
+    take,
+)
 from croupier.engines.cards.effects import PlayOn
 from croupier.engines.cards.events import Announced, PickedUp, Revealed, RoundEnded, RoundVoided, Ruled, Settled
 from croupier.engines.cards.findings import HolderAbsent, PlayerAbsent
@@ -44,6 +53,12 @@ def deck_spent(pit: Pit, table: str) -> bool:
     return round_.shoe.set.bad and not round_.closed
 
 
+def players(t: Table) -> set[str]:
+    """The people who play at a table, bots not counted."""
+    names = (*t.seats.values(), *[stake.owner for stake in t.round.stakes])
+    return {name for name in names if not is_bot(name)}
+
+
 class Dealer:
     """The staff of one table. With `person` they only shuffle: everything else waits for the consoles."""
 
@@ -51,13 +66,16 @@ class Dealer:
         """Nobody has done anything yet."""
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
         self.watch = Watch(floor, table, pace)
-        self.tempo = 1.0
-        """How much slower than usual it goes, as a player who is alone here wishes."""
-        self.hurried = False
-        """A player who is alone here wants the cards now."""
+        self._wish: tuple[str, float] = ("", 1.0)
+        """How much slower than usual it is to go, and for whom: holds as long as they are alone here."""
+        self._hurried = ""
+        """Who is alone here and wants the cards now."""
         self._opened_at: float | None = None
+        """Since when wagers lie that ask for cards."""
         self._people: frozenset[str] = frozenset()
+        """Who has had the full time to wager since."""
         self._wagered: tuple[int, float] = (0, 0.0)
+        """How many wagers of people lay there, and since when."""
         self._reduced = False
         """Wagers were cut back a moment ago: the bets are closed before anybody adds to them again."""
         self._reported = False
@@ -80,6 +98,8 @@ class Dealer:
         if t.round.number != self._number:
             self._number = t.round.number
             self.watch.round_over()
+        if self.watch.runs:
+            self.watch.still(self._questions(t), now)
         cards = chance_due(pit, self.table)
         if cards is not None:
             return self._act(Shuffle(by=CHANCE, order=shuffled(cards)))
@@ -98,7 +118,7 @@ class Dealer:
         return found if done is None else min(found, done)
 
     def _act(self, command: AnyCommand) -> Act:
-        return Act(command, self.pace.step * self.tempo)
+        return Act(command, self.pace.step * self._tempo(self.state))
 
     # --- the opening and the cut ------------------------------------------------------------------
 
@@ -120,7 +140,7 @@ class Dealer:
     def _betting(self, t: Table, now: float) -> Look:
         """No more bets, once everybody seated has wagered and wants no more, or the time for wagers is over."""
         if t.round.closed:
-            self._opened_at = None
+            self._reopen()
             return None
         closing = self._time_to_close(t, now)
         over = self._reduced or t.round.void_hand or closing <= now
@@ -132,28 +152,33 @@ class Dealer:
             return self._act(ReduceWagers(by=DEALER))
         if refused_at(pit, self.table, CloseBets(by=DEALER)):
             return now + max(self.pace.step, SOON)
-        self._opened_at, self.hurried = None, False
+        self._reopen()
+        self._hurried = ""
         return self._act(CloseBets(by=DEALER))
+
+    def _reopen(self) -> None:
+        """The time for wagers begins with the next one that lies there."""
+        self._opened_at, self._people, self._wagered = None, frozenset(), (0, 0.0)
 
     def _time_to_close(self, t: Table, now: float) -> float:
         """When the bets are closed, as things stand: now, later, or not before somebody wagers."""
         staked = {stake.owner for stake in t.round.stakes if self._gets_cards(t, stake.box)}
         if not staked:
-            self._opened_at = None
+            self._reopen()
             return NEVER
         seated = set(t.seats.values()) | self._standing(t)
         people = frozenset(name for name in seated | staked if not is_bot(name))
         if not people and not self.lively():
-            self._opened_at = None
+            self._reopen()
             return NEVER  # bots that nobody looks at wait for company: no disk is filled for nobody
         if self._opened_at is None or people - self._people:  # whoever has just sat down gets the full time
             self._opened_at = now
             self._tell_time(self.pace.betting * self._slowness(t))
-        self._people = people
+        self._people |= people
         ends = self._opened_at + self.pace.betting * self._slowness(t)
-        if seated <= staked or (self.hurried and people <= staked):
-            return min(ends, now if self.hurried else self._hovering(t, now))
-        return ends
+        if people == {self._hurried} and people <= staked:
+            return now
+        return min(ends, self._hovering(t, people, now)) if seated <= staked else ends
 
     def lively(self) -> bool:
         """Whether anybody is there to play or look on."""
@@ -171,17 +196,17 @@ class Dealer:
         """Whether the wagers that ask for cards lie at this box, not only some of them."""
         return t.game is not None and asks_for_cards(t.game, t.round, box)
 
-    def _hovering(self, t: Table, now: float) -> float:
+    def _hovering(self, t: Table, people: frozenset[str], now: float) -> float:
         """Until when a person who has wagered a moment ago, and could add another wager, may do so."""
         mine = sum(not is_bot(stake.owner) for stake in t.round.stakes)
         pit = self.floor.decided(self.table)
-        made = [offers(pit, self.table, Who(name, Role.PLAYER)) for name in self._people]
+        made = [offers(pit, self.table, Who(name, Role.PLAYER)) for name in people]
         if not any(offer.command == "Wager" for found in made for offer in found):
             return now
         if self._wagered[0] != mine:
             self._wagered = mine, now
-            self._tell_time(self.pace.grace * self.tempo)
-        return self._wagered[1] + self.pace.grace * self.tempo
+            self._tell_time(self.pace.grace * self._tempo(t))
+        return self._wagered[1] + self.pace.grace * self._tempo(t)
 
     def _tell_time(self, seconds: float) -> None:
         self.floor.tell(self.table, frame("timer", what="No more bets", seconds=seconds))
@@ -191,11 +216,10 @@ class Dealer:
     def _deciding(self, t: Table, now: float) -> Look:
         """Who has not decided when the time is over is treated as the rules treat who is not there."""
         if t.game is None or not t.round.closed:
-            self.watch.ask({}, now)
             return None
         self._reported = False
         asks = asked(t.game, t.round)
-        self.watch.ask({ask.who: Question(self._key(t, ask), self._absent(t, ask)) for ask in reversed(asks)}, now)
+        self.watch.ask(self._questions(t), now)
         for name in self.watch.expired(now):
             mine = [ask for ask in asks if ask.who == name]
             if all(one.who == name or self.watch.over(one.who, now) <= now for one in asks if one.box == mine[0].box):
@@ -203,6 +227,11 @@ class Dealer:
                 return self._act(self._absent(t, mine[0]))
         ends = self.watch.next(now)
         return None if ends == NEVER else max(ends, now + self.pace.step if ends <= now else ends)
+
+    def _questions(self, t: Table) -> dict[str, Question]:
+        """Who is asked, each the first thing of those that are."""
+        asks = asked(t.game, t.round) if t.game is not None and t.round.closed else ()
+        return {ask.who: Question(self._key(t, ask), self._absent(t, ask)) for ask in reversed(asks)}
 
     def _key(self, t: Table, ask: Ask) -> tuple[object, ...]:
         """Which question this is: another card, or another choice, makes another."""
@@ -243,16 +272,25 @@ class Dealer:
                 one.command == "Sit" for one in offers(pit, self.table, who)
             ):
                 return self._act(Sit(by=who))
-        staked = {stake.owner for stake in t.round.stakes}
+        playing = {stake.owner for stake in t.round.stakes if t.round.closed or self._gets_cards(t, stake.box)}
         later = NEVER
         for name in t.seats.values():
-            if is_bot(name) or name in staked:
+            if is_bot(name) or name in playing:
                 continue
             ends = self.watch.gone(name, self.pace.leave, now)
             if ends <= now:
-                return self._act(Stand(by=Who(name, Role.PLAYER)))
+                left = self._leave(t, Who(name, Role.PLAYER))
+                if left is not None:
+                    return left
+                ends = now + self.pace.leave
             later = min(later, ends)
         return None if later == NEVER else later
+
+    def _leave(self, t: Table, who: Who) -> Act | None:
+        """Somebody who has long gone gets up; half a wager that kept nobody waiting is taken back first."""
+        lying = [stake for stake in t.round.stakes if stake.owner == who.name]
+        left = Withdraw(by=who, box=lying[0].box, wager=lying[0].wager) if lying else Stand(by=who)
+        return None if refused_at(self.floor.decided(self.table), self.table, left) else self._act(left)
 
     # --- how fast ---------------------------------------------------------------------------------
 
@@ -260,23 +298,24 @@ class Dealer:
         """How much slower than usual to go: as who is alone wishes; while only bots play there is no hurry."""
         if all(is_bot(name) for name in t.seats.values()):
             return self.pace.alone
-        return self.tempo
+        return self._tempo(t)
 
-    def alone(self, who: Who) -> bool:
-        """Whether nobody but this person, and bots, plays here."""
-        t = self.state
-        people = {name for name in t.seats.values() if not is_bot(name)}
-        people |= {stake.owner for stake in t.round.stakes if not is_bot(stake.owner)}
-        return people == {who.name}
+    def _tempo(self, t: Table) -> float:
+        """How much slower than usual a person who is alone here wants it to go."""
+        name, times = self._wish
+        return times if times != 1.0 and players(t) == {name} else 1.0
 
     def go(self, who: Who, tempo: str) -> str:
         """Deal now, or go on faster or slower, as somebody who is alone wishes; why not, or nothing."""
-        if not self.alone(who):
+        playing = players(self.state)
+        if not playing:
+            return "Nobody plays at this table; sit down first."
+        if playing != {who.name}:
             return "Others play at this table: it goes at the table's own pace."
         if tempo == "now":
-            self.hurried = True
+            self._hurried = who.name
         elif tempo in TEMPI:
-            self.tempo = TEMPI[tempo]
+            self._wish = who.name, TEMPI[tempo]
         else:
             return f"{tempo!r} is not a pace; ask for now, fast, normal or slow."
         self.floor.wake(self.table)

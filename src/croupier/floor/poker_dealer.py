@@ -15,14 +15,13 @@ from croupier.engines.betting.events.hand import CardDealt, HandEnded, HandMucke
 from croupier.engines.betting.hand.dealing import cut
 from croupier.engines.betting.seats.choice import draw_due
 from croupier.engines.betting.state import Chair, Hand, PokerTable, around, in_play, turn
-from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.pit.driver import DEALER
+from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import chance_due, decide, follow
 from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
-from croupier.floor.commands import stamped
-from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor
+from croupier.floor.crew import SULK, Act, Look
+from croupier.floor.floor import Floor, refused_at
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Question, Watch
 from croupier.kernel.answers import Refusal
@@ -41,7 +40,8 @@ class Intent(msgspec.Struct, frozen=True):
     what: str
     """fold, check (else fold), check only, call (up to `to`), call any."""
     hand: int
-    to: int = 0
+    street: int
+    to: int
     """The bet that was to be called when it was said."""
 
 
@@ -69,7 +69,6 @@ class PokerDealer:
         self.watch = Watch(floor, table, pace)
         self.intents: dict[str, Intent] = {}
         self._ended = 0.0
-        self._number = 0
         self._lapsed: set[str] = set()
         """Who has let the time pass, and is dealt out after the hand."""
 
@@ -88,6 +87,8 @@ class PokerDealer:
         t = pit.state(self.table, PokerTable)
         if t.shut:
             return None
+        if self.watch.runs:
+            self.watch.still(self._questions(t), now)
         cards = chance_due(pit, self.table)
         if cards is not None:
             return self._act(Shuffle(by=CHANCE, order=chance.shuffled(cards)))
@@ -105,7 +106,7 @@ class PokerDealer:
             return dealt
         return found if dealt is None else min(found, dealt)
 
-    def _act(self, command: AnyCommand | AnyPokerCommand) -> Act:
+    def _act(self, command: Wire) -> Act:
         return Act(command, self.pace.step)
 
     def _after(self, event: Event, now: float) -> float:
@@ -146,38 +147,37 @@ class PokerDealer:
         """What the player in turn has said beforehand is done; whoever lets the time pass has it called."""
         h = t.hand
         if h is None or h.over:
-            self.watch.ask({}, now)
             self.intents.clear()
             return None
-        chosen = self._all_in_choices(h, now)
-        if chosen is not None:
-            return chosen
-        seat = turn(h)
-        if not seat or h.errors.waits or h.owed:
-            return None
-        owner = h.places[seat].owner
-        said = self._said(h, Who(owner, Role.PLAYER))
-        if said is not None:
-            return self._act(said)
-        then = pc.CallTime(by=DEALER, person=owner)
-        self.watch.ask({owner: Question((h.number, h.street, h.drawing, seat, h.to, h.actors), then)}, now)
-        if self.watch.expired(now):
-            self._lapsed.add(owner)
+        questions = self._questions(t)
+        for name, (_, then) in questions.items():
+            said = self._said(h, Who(name, Role.PLAYER)) if isinstance(then, pc.CallTime) else None
+            if said is not None:
+                return self._act(said)
+        self.watch.ask(questions, now)
+        for name in self.watch.expired(now):
+            then = questions[name].then
+            if isinstance(then, pc.CallTime):
+                self._lapsed.add(name)
             return self._act(then)
         ends = self.watch.next(now)
         return None if ends == NEVER else ends
 
-    def _all_in_choices(self, h: Hand, now: float) -> Look:
-        """Who was asked whether to count as all-in, and does not say, plays on."""
-        asked = [h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)] if h.errors.asked else []
-        if not asked:
-            return None
-        sayings = {name: pc.ChooseAllIn(by=Who(name, Role.PLAYER), all_in=False) for name in asked}
-        self.watch.ask({name: Question((h.number, "all-in"), said) for name, said in sayings.items()}, now)
-        for name in self.watch.expired(now):
-            return self._act(sayings[name])
-        ends = self.watch.next(now)
-        return None if ends == NEVER else ends
+    def _questions(self, t: PokerTable) -> dict[str, Question]:
+        """Who is asked: the player in turn; or whether to count as all-in, and who does not say plays on."""
+        h = t.hand
+        if h is None or h.over:
+            return {}
+        if h.errors.asked:
+            asked = [h.places[seat].owner for seat in around(h.errors.asks & h.able, 0)]
+            sayings = [pc.ChooseAllIn(by=Who(name, Role.PLAYER), all_in=False) for name in asked]
+            return {said.by.name: Question((h.number, "all-in"), said) for said in sayings}
+        seat = turn(h)
+        if not seat or h.errors.waits or h.owed:
+            return {}
+        owner = h.places[seat].owner
+        key = h.number, h.street, h.drawing, seat, h.to, h.actors
+        return {owner: Question(key, pc.CallTime(by=DEALER, person=owner))}
 
     def intend(self, who: Who, what: str) -> str:
         """Keep what a player will do in turn, or with nothing forget it; why not, or nothing."""
@@ -187,7 +187,7 @@ class PokerDealer:
         if not what:
             self.intents.pop(who.name, None)
         elif what in INTENTS:
-            self.intents[who.name] = Intent(what, h.number, h.to)
+            self.intents[who.name] = Intent(what, h.number, h.street, h.to)
             self.floor.wake(self.table)
         else:
             return f"{what!r} cannot be said beforehand; say {', '.join(INTENTS)}."
@@ -196,7 +196,7 @@ class PokerDealer:
     def _said(self, h: Hand, who: Who) -> AnyPokerCommand | None:
         """What the player in turn has said beforehand, if it still means the same and is allowed; it is said once."""
         intent = self.intents.pop(who.name, None)
-        if intent is None or intent.hand != h.number or h.drawing:
+        if intent is None or (intent.hand, intent.street) != (h.number, h.street) or h.drawing:
             return None
         command = INTENTS[intent.what](h, who, intent)
         if command is None or isinstance(decide(self.floor.decided(self.table), self.table, command), Refusal):
@@ -220,17 +220,18 @@ class PokerDealer:
     def _away(self, t: PokerTable, chair: Chair, now: float) -> Act | float:
         """What is done about a player who is away, or when."""
         name = chair.person
-        if chair.away:
-            pick_up = stamped(pc.PickUp(by=SUPERVISOR, person=name))
-            kept = chair.since + max(t.options.away_after, self.pace.leave) - clock.now()
-            if kept <= 0 and not isinstance(decide(self.floor.decided(self.table), self.table, pick_up), Refusal):
-                return self._act(pick_up)
-            return now + max(kept, 1.0)
-        gone = self.watch.gone(name, self.pace.sit_out, now)
-        if gone <= now:
-            return self._act(pc.WalkAway(by=DEALER, person=name))
         lapsed = name in self._lapsed
         self._lapsed.discard(name)
-        if lapsed and not chair.out:
-            return self._act(pc.SitOut(by=DEALER, person=name))
+        if chair.away:
+            ends = now + chair.since + max(t.options.away_after, self.pace.leave) - clock.now()
+            return self._if_due(ends, pc.PickUp(by=SUPERVISOR, person=name), now)
+        gone = self._if_due(self.watch.gone(name, self.pace.sit_out, now), pc.WalkAway(by=DEALER, person=name), now)
+        if lapsed and not chair.out and not isinstance(gone, Act):
+            return self._if_due(now, pc.SitOut(by=DEALER, person=name), now)
         return gone
+
+    def _if_due(self, when: float, command: Wire, now: float) -> Act | float:
+        """Do something when its time has come and nothing speaks against it; else when to look again."""
+        if when <= now and refused_at(self.floor.decided(self.table), self.table, command):
+            return now + SULK
+        return self._act(command) if when <= now else when

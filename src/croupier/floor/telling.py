@@ -4,7 +4,7 @@ Everybody whom a table does not know sees the same. Who has chips, a seat or an 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -48,6 +48,8 @@ class Audience:
         self._floor = floor
         self.at: dict[str, set[Client]] = {}
         self._names = Counter[tuple[str, str]]()
+        self.comings: dict[str, list[Callable[[str], None]]] = {}
+        """Who is told at each table that somebody has come."""
 
     def clients(self) -> Iterator[Client]:
         """Everybody."""
@@ -59,6 +61,8 @@ class Audience:
         self.at.setdefault(client.table, set()).add(client)
         self._names[client.table, client.who.name] += 1
         self._floor.meters.sockets[client.who.role] += 1
+        for told in self.comings.get(client.table, ()):
+            told(client.who.name)
 
     def detach(self, client: Client) -> None:
         """A client is gone."""

@@ -34,6 +34,8 @@ class Tumbler:
         self.calls: dict[int, str] = {}
         """Terminals at which a player has called the dealer to be paid, and who."""
         self.watch = Watch(floor, table, pace)
+        self._faults: dict[int, float] = {}
+        """Terminals that are out of order, and when somebody will have seen to them."""
         self._phase = ""
         self._idle_since = 0.0
 
@@ -147,12 +149,14 @@ class Tumbler:
         return one.person == who and one.credits > 0
 
     def _see_to_terminals(self, now: float) -> Look:
-        """Pay who has called; pay and free the terminal of who has long gone."""
+        """Pay who has called; pay and free the terminal of who has long gone; put right what is out of order."""
         for terminal in list(self.calls):
             del self.calls[terminal]
             self.tell_calls()
             return self._act(tc.CancelCredit(by=DEALER, terminal=terminal))
-        later = NEVER
+        later = self._repaired(now)
+        if isinstance(later, Act):
+            return later
         for n, one in self.system.terminals.items():
             if not one.person or lies(self.system, n) or one.sealed:
                 continue
@@ -165,6 +169,15 @@ class Tumbler:
                 ends = now + self.pace.leave
             later = min(later, ends)
         return None if later == NEVER else later
+
+    def _repaired(self, now: float) -> Act | float:
+        """A terminal of which somebody says that it is out of order is looked at, and takes wagers again."""
+        broken = [n for n, one in self.system.terminals.items() if one.fault and not one.sealed]
+        self._faults = {n: self._faults.get(n, now + self.pace.patience) for n in broken}
+        for n, done in self._faults.items():
+            if done <= now:
+                return self._act(tc.Repair(by=SUPERVISOR, terminal=n))
+        return min(self._faults.values(), default=NEVER)
 
     # --- what is told beside events ---------------------------------------------------------------
 

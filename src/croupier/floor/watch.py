@@ -35,20 +35,33 @@ class Watch:
         """Who is asked what, and since when."""
         self._banks: dict[str, float] = {}
         self._away: dict[str, float] = {}
+        floor.audience.comings.setdefault(table, []).append(self._came)
+
+    def _came(self, name: str) -> None:
+        """Somebody is back at the table, however shortly."""
+        self._away.pop(name, None)
 
     # --- decisions --------------------------------------------------------------------------------
 
-    def ask(self, questions: Mapping[str, Question], now: float) -> None:
-        """These people are asked now; the clock of a new question begins, and the table is told of it."""
+    @property
+    def runs(self) -> bool:
+        """Whether the clock of anybody runs; that of bots never does."""
+        return bool(self._asked)
+
+    def still(self, questions: Mapping[str, Question], now: float) -> None:
+        """Nobody is asked anything but this: the clocks of those who have answered stop."""
         for name, (key, since) in list(self._asked.items()):
             if name not in questions or questions[name].key != key:
                 self._spend(name, now - since)
                 del self._asked[name]
+
+    def ask(self, questions: Mapping[str, Question], now: float) -> None:
+        """These people are asked now; the clock of a new question begins, and the table is told of it."""
+        self.still(questions, now)
         for name, question in questions.items():
-            if name not in self._asked:
+            if name not in self._asked and not is_bot(name):
                 self._asked[name] = question.key, now
-                if not is_bot(name):
-                    self._announce(name, question.then)
+                self._announce(name, question.then)
 
     def _spend(self, name: str, taken: float) -> None:
         """What an answer took beyond its time comes out of the bank."""
@@ -67,7 +80,7 @@ class Watch:
 
     def over(self, name: str, now: float) -> float:
         """When the time of somebody who is asked is over; never for a bot, and for nobody without a clock."""
-        if name not in self._asked or is_bot(name):
+        if name not in self._asked:
             return NEVER
         since = self._asked[name][1]
         there = NEVER if self.pace.decide is None else since + self.pace.decide + self.bank(name)

@@ -4,6 +4,7 @@ Trouble that passes (a locked file, a full disk, no descriptors) makes it wait a
 acknowledged, so there is nothing to undo.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -21,6 +22,7 @@ Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
 Troubled: TypeAlias = Callable[[str], None]
 """Told what is wrong with the store, and nothing when it is well again."""
 
+LOG = logging.getLogger("croupier.floor")
 MOST = 512
 """So many jobs at most share a commit."""
 RETRY = 0.25
@@ -90,7 +92,12 @@ class Writer:
                     last = True
                     break
                 ready.append(more)
-            results = self._write(ready)
+            results: Sequence[Result | None]
+            try:
+                results = self._write(ready)
+            except Exception as fault:  # nobody knows what is on the disk: their tables stop, and the thread does not
+                LOG.exception("a fault of the writer")
+                results = [StoreError(f"the writer failed: {fault!r}")] * len(ready)
             self._tell(self._landed, ready, results)
             if last:
                 return

@@ -10,6 +10,7 @@ from croupier.engines.betting.state import PokerTable, in_play, owes, seat_of, t
 from croupier.engines.betting.view import PokerView
 from croupier.engines.pit.pit import view
 from croupier.floor.answers import Done
+from croupier.floor.bots.names import is_bot
 from croupier.floor.crew import Act, Look
 from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
@@ -44,10 +45,16 @@ class PokerBots:
         seat = turn(t.hand) if t.hand is not None and in_play(t) else 0
         owner = t.hand.places[seat].owner if seat and t.hand is not None else ""
         acting = [bot for bot in self.people if bot.name == owner]
-        found = (self._act(acting[0], now) if acting else None) or self._between(t)
-        if found is None:
-            self._idle = live
+        found = self._act(acting[0], now) if acting else None
+        if found is None and self._wanted(t):
+            found = self._between(t)
+            self._idle = live if found is None else None
         return found
+
+    def _wanted(self, t: PokerTable) -> bool:
+        """Whether anybody is there to play or look on: without company bots begin nothing."""
+        people = any(not is_bot(chair.person) for chair in t.chairs.values())
+        return people or self.pace.unseen or self.floor.watched(self.table)
 
     def _act(self, bot: Who, now: float) -> Look:
         """Act in turn, after a moment's thought."""
