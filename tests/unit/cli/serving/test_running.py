@@ -134,12 +134,7 @@ def test_what_holds_the_process_beyond_its_time_is_left(
 )
 def test_staff_are_told_how_to_come_in(capsys: pytest.CaptureFixture[str], host: str, said: str) -> None:
     """By a name of this machine, if the floor listens to it."""
-
-    class Sessions:
-        def staff_link(self) -> str:
-            return "/staff/x"
-
-    app: Any = Starlette()
-    app.state.sessions = Sessions()
+    app = Starlette()
+    app.state.desk = SimpleNamespace(sessions=SimpleNamespace(staff_link=lambda: "/staff/x"))
     running._tell_open(app, host, 80)
     assert capsys.readouterr().out.splitlines()[1] == said
