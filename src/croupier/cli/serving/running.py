@@ -148,7 +148,7 @@ def _tell_open(app: Starlette, host: str, port: int) -> None:
     print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
     here = "[::1]" if ":" in host else "127.0.0.1"
     if ip_address(host).is_loopback or ip_address(host).is_unspecified:
-        link = f"http://{here}:{port}{app.state.sessions.staff_link()}"
+        link = f"http://{here}:{port}{app.state.desk.sessions.staff_link()}"
         print(f"For staff at this machine, once: {link}", flush=True)  # noqa: T201
     else:
         print(f"Nobody can be staff: that takes {here}, and the floor listens on {host} alone.", flush=True)  # noqa: T201

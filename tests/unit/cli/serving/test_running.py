@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from croupier.floor import Client, Shift
 from croupier.floor.logs import Log
 from croupier.floor.meters import Meters
 from croupier.floor.opening import open_shift
+from croupier.kernel.commands import BuyChips, Sit
 from croupier.kernel.people import Role, Who
 from croupier.web.pages.health import Condition
 
@@ -98,6 +100,18 @@ def test_pages_are_told_and_work_in_hand_has_its_time(
     assert given_up == [True]
 
 
+def test_what_waits_and_who_sits_is_counted_when_somebody_asks(shift: Shift) -> None:
+    """Commands before their groups, batches before the disk, seats of all tables."""
+    kea = Who("Kea", Role.PLAYER)
+    assert shift.floor.at_once("CS1", BuyChips(by=kea, amount=10_000)) is None
+    assert shift.floor.at_once("CS1", Sit(by=kea, box=3)) is None
+    writing: Any = SimpleNamespace(lost=SimpleNamespace(lines=2))
+    running.look_at(shift, writing)
+    assert shift.floor.meters.log_lost == 2
+    assert shift.floor.meters.seats == 1
+    assert shift.floor.meters.queued == {"commands": 0, "journal": 0}
+
+
 def test_what_holds_the_process_beyond_its_time_is_left(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,12 +134,7 @@ def test_what_holds_the_process_beyond_its_time_is_left(
 )
 def test_staff_are_told_how_to_come_in(capsys: pytest.CaptureFixture[str], host: str, said: str) -> None:
     """By a name of this machine, if the floor listens to it."""
-
-    class Sessions:
-        def staff_link(self) -> str:
-            return "/staff/x"
-
-    app: Any = Starlette()
-    app.state.sessions = Sessions()
+    app = Starlette()
+    app.state.desk = SimpleNamespace(sessions=SimpleNamespace(staff_link=lambda: "/staff/x"))
     running._tell_open(app, host, 80)
     assert capsys.readouterr().out.splitlines()[1] == said
