@@ -12,6 +12,7 @@ import pytest
 from croupier.books.accounts import LedgerError
 from croupier.kernel.entries import Entry, Move, Pending, Post, Void
 from croupier.law.books import Rule
+from croupier.store import writing
 from croupier.store.journal import Append, Balance, Batch, Duplicate, Journal, StoreError, VersionConflict
 from croupier.store.memory import MemoryJournal
 from croupier.store.sqlite import SqliteJournal
@@ -161,8 +162,13 @@ def at_random(dice: random.Random, journal: Journal, n: int) -> Batch:
     return Batch(f"c{n - (dice.random() < 0.1)}", appends, entries, dice.choice((None, b"asked")))
 
 
-def test_together_or_one_by_one(tmp_path: Path) -> None:
-    """However batches are grouped, each has the outcome, and the journal the chain, that one by one would give."""
+@pytest.mark.parametrize("known", [writing.KNOWN, 3])
+def test_together_or_one_by_one(tmp_path: Path, known: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However batches are grouped, each has the outcome, and the journal the chain, that one by one would give.
+
+    However much of the journal is kept in mind, too.
+    """
+    monkeypatch.setattr(writing, "KNOWN", known)
     dice = random.Random(3)
     single, grouped = MemoryJournal(lambda: 7), SqliteJournal(tmp_path / "floor.db", lambda: 7)
     kinds: Counter[type] = Counter()

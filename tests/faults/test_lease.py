@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.faults.evening import evening, what_is_wrong
+from tests.golden.stores import unpacked
 
 from croupier.store.address import open_store
 from croupier.store.journal import Append, Batch, Passing, StoreError
@@ -120,6 +121,7 @@ def test_a_killed_owner_has_nothing(tmp_path: Path) -> None:
         assert holder(path) is None
     journal = open_store(path, lease="me")
     assert owner(path)[0] == 4
+    assert f"process {os.getpid()}," in owner(path)[1]
     for batch in BATCHES[1:]:
         journal.append(batch)
     journal.close()
@@ -195,6 +197,10 @@ def test_a_tool_makes_no_store_where_somebody_else_does(tmp_path: Path) -> None:
         path.unlink()
         with pytest.raises(StoreError, match="in use by first"):
             open_store(path)
+        old = unpacked("0.2/jackpot.db.xz", tmp_path).read_bytes()
+        with pytest.raises(StoreError, match="in use by first"):
+            open_store(path)
+        assert path.read_bytes() == old
 
 
 def test_memory_is_nobody_elses() -> None:

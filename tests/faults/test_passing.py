@@ -125,6 +125,7 @@ def test_descriptors_run_out(tmp_path: Path) -> None:
     for line in (anew, outcome, mending):
         assert line.startswith("Passing ")
         assert "too many" in line.lower()
+    assert "cannot be used just now" in mending
     assert stopped == f"Broken {path} is being opened again"
     assert (written, after) == ("[5, 7]", "1 [9, 11, 13]")
     assert what_is_wrong(path, BATCHES, [batch.command_id for batch in BATCHES]) == ""
@@ -173,6 +174,24 @@ def test_a_disk_that_fails_for_a_while(tmp_path: Path, figure: Figure, disk: Dis
 
 POINTS = range(55, 90, 2)
 """From here on the log holds enough for a loss to show."""
+
+
+def test_a_disk_that_can_only_be_read(tmp_path: Path) -> None:
+    """The journal is not mended before the disk has taken something again."""
+    disk = Disk()
+    path = tmp_path / "floor.db"
+    journal = SqliteJournal(path, count(1).__next__, connection=disk.connect)
+    journal.append_all(GROUPS[0])
+    disk.plug_in(Fault.ERROR, 1, lasts=1000)
+    with pytest.raises(Broken):
+        journal.append_all(GROUPS[1])
+    with pytest.raises(Passing, match="the disk failed under"):
+        journal.mend()
+    disk.plug_in()
+    journal.mend()
+    journal.append_all(GROUPS[1])
+    journal.close()
+    assert verify(path).batches == len(GROUPS[0]) + len(GROUPS[1])
 
 
 def forgetful(path: Path, disk: Disk, at: int, *, anew: bool) -> list[str]:

@@ -32,6 +32,8 @@ COMMANDS = {
     "find": "Look up rounds in a journal.",
     "audit": "Audit a journal: signatures, commands, payouts, accounts.",
     "receipt": "A signed receipt for a store, to be kept elsewhere.",
+    "backup": "Copy a store while a floor is open on it.",
+    "restore": "Make a store from a backup.",
     "bench": "Benchmarks on this machine, next to other libraries.",
     "phh": "Check and write poker hand histories.",
 }

@@ -104,7 +104,7 @@ def narrow(path: Path) -> None:
         ) from error
 
 
-def connect_to_read(path: Path) -> Connection:
+def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a file to see what it says, with text that may be damaged.
 
     Mode `ro` would fail after a crash, whose traces SQLite must clear away before anybody can read.

@@ -53,6 +53,9 @@ PAGE: Final = 256
 """So many rows are read at a time; between two pages others get their turn."""
 RECORDS: Final = 2048
 """As many records, where all are read."""
+
+OWN: Final = """insert into owner values (1, 1, ?)
+    on conflict (one) do update set epoch = epoch + 1, who = excluded.who"""
 PATIENCE: Final = 200
 """Milliseconds that the owner of a store waits for a lock; it knows better what to do meanwhile."""
 
@@ -62,8 +65,8 @@ class SqliteJournal:
 
     Without that key the journal can be read and verified, but not written. `read_only` shows the journal as
     it stood when it was opened and changes nothing. With a `lease` the store is this process's under that name: no
-    other writes to it, locks are not waited for (`Passing` says so at once), and trouble can be mended. `connection` is
-    for tests that inject faults.
+    other writes to it, and locks of other programs are hardly waited for (`Passing` says so). `connection` is for
+    tests that inject faults.
     """
 
     def __init__(  # noqa: PLR0913  (all but two by keyword)
@@ -297,7 +300,7 @@ class SqliteJournal:
         """Depose whoever had the store before; what its log holds is on the disk before anything is built on it."""
         self._db.execute("begin immediate")
         rewrite_log(self.path)
-        self._db.execute("update owner set epoch = epoch + 1, who = ?", (lease.who,))
+        self._db.execute(OWN, (lease.who,))
         lease.epoch, _ = rows.owner(self._db)
         self._db.execute("commit")
         self._db.execute(f"pragma busy_timeout = {PATIENCE}")

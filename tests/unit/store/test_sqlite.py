@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.kernel.entries import Move
+from croupier.books.accounts import LedgerError
+from croupier.kernel.entries import Move, Pending, Post
 from croupier.law.books import Rule
 from croupier.store.address import file_of, open_store, wall_clock
 from croupier.store.database import Connection, connect
@@ -246,6 +247,31 @@ def test_a_journal_opened_to_be_read_stands_still(tmp_path: Path) -> None:
     journal.close()
     with pytest.raises(StoreError, match="there is no journal at"):
         open_store(tmp_path / "new.db", read_only=True)
+
+
+def test_transfers_that_are_over_are_not_kept_in_mind(tmp_path: Path) -> None:
+    """They become more every evening; the file knows how they ended, and that their ids were used."""
+    journal = journal_at(tmp_path / "floor.db", 1)
+    stake = Pending("s1", "player:ann", "house:T1", 100, CITE)
+    ended = Batch("c1", (Append("T1", 1, (b"x",)),), (stake, Post("s1", CITE)))
+    assert journal.append(ended) == 2
+    assert journal._tail is not None
+    assert (journal._tail.books.closed, journal._tail.books.open) == ({}, {})
+    with pytest.raises(LedgerError, match="opened before"):
+        journal.append(Batch("c2", (Append("T1", 2, (b"x",)),), (stake,)))
+    journal.close()
+
+
+def test_who_has_a_store_does_not_wait_for_locks(tmp_path: Path) -> None:
+    """A floor hears of a lock soon and tries again by itself; a tool waits for some seconds."""
+    floor = SqliteJournal(tmp_path / "floor.db", int, lease="floor")
+    tool = SqliteJournal(tmp_path / "tool.db", int)
+    for journal in (floor, tool, floor):
+        found = journal._db.execute("pragma busy_timeout").fetchone()
+        assert found == ((200,) if journal is floor else (5000,))
+        journal.mend()
+    floor.close()
+    tool.close()
 
 
 # --- keys and checkpoints -------------------------------------------------------------------------
