@@ -65,11 +65,12 @@ def keep(journal: Journal, snapshots: Iterable[Snapshot], key: bytes, more: byte
 
     The mark keeps `more` beside, of whoever takes the snapshots.
 
-    A stream that keeps in mind what happens at others (the jackpot) has to be kept with them, or later.
+    A stream that keeps in mind what happens at others (the jackpot) has to be kept with them, or later. Raises
+    StoreError if that cannot be done, and then nothing has changed.
     """
     if not isinstance(journal, SqliteJournal):
         return
-    frozen = [(one, freeze(one.state)) for one in snapshots]
+    frozen = [(one, _frozen(one)) for one in snapshots]
 
     def work(db: Connection, signer: Signer) -> None:
         found = [row for one, state in frozen if (row := _row(db, one, state, key, signer)) is not None]
@@ -87,6 +88,13 @@ def snapshots(journal: Journal, key: bytes) -> dict[str, Snapshot]:
         return {}
     public, found = journal.look(lambda db: (rows.public_key(db), db.execute(FOUND).fetchall()))
     return {one.stream: one for row in found if (one := _thawed(row, key, public or b"")) is not None}
+
+
+def _frozen(one: Snapshot) -> bytes:
+    try:
+        return freeze(one.state)
+    except (TypeError, LookupError, OverflowError) as wrong:
+        raise StoreError(f"the state of {one.stream} cannot be kept: {wrong}") from wrong
 
 
 def _row(db: Connection, one: Snapshot, state: bytes, key: bytes, signer: Signer) -> tuple[Any, ...] | None:

@@ -51,12 +51,11 @@ T = TypeVar("T")
 
 PAGE: Final = 256
 """So many rows are read at a time; between two pages others get their turn."""
+RECORDS: Final = 2048
+"""As many records, where all are read."""
 
 OWN: Final = """insert into owner values (1, 1, ?)
     on conflict (one) do update set epoch = epoch + 1, who = excluded.who"""
-
-RECORDS: Final = 2048
-"""As many records, where all are read."""
 PATIENCE: Final = 200
 """Milliseconds that the owner of a store waits for a lock; it knows better what to do meanwhile."""
 

@@ -195,7 +195,7 @@ def test_records_say_what_they_are(tmp_path: Path) -> None:
 
 
 def test_boxes_within_boxes_are_bytes_as_they_are() -> None:
-    """Commands under several seals open again whatever the bytes of the inner boxes are, also where they end in zeros."""
+    """Commands under several seals open again whatever the inner boxes end in."""
     batch = Batch("one", (Append("CS1", 0, (b"{}",)),), (), b'[{"to":"CS1"}]')
     for n in range(1_500):
         used = tuple(Seal(f"{n}-{i}", bytes([n % 256, n // 256, i]) + bytes(29), b"") for i in range(3))

@@ -4,9 +4,11 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.unit.store.evenings import evening, taken
 
 from croupier.cli.bench.evening import BOTS
+from croupier.engines.cards.jackpot.pools import Jackpot
 from croupier.engines.pit.frozen import freeze
 from croupier.kernel.stream import Live
 from croupier.store import snapshots as kept
@@ -180,6 +182,20 @@ def test_a_key_is_32_bytes(store: Path, key: bytes) -> None:
     with pytest.raises(StoreError, match="32 bytes"):
         keep(journal, [Snapshot("BJ1", loaded.versions["BJ1"], loaded.position, loaded.streams["BJ1"])], key)
     assert len(snapshots(journal, KEY)) == 5
+    journal.close()
+
+
+def test_a_state_that_cannot_be_kept(store: Path) -> None:
+    """It is named, and nothing is kept of the others either."""
+    journal = SqliteJournal(store, wall_clock)
+    loaded, before = load(journal), snapshots(journal, KEY)
+    there = {name: Snapshot(name, loaded.versions[name], loaded.position, loaded.streams[name]) for name in before}
+    pool = loaded.streams["jackpot"].state_of(Jackpot)
+    assert pool is not None
+    huge = loaded.streams["jackpot"].put(replace(pool, pool=2**70))
+    with pytest.raises(StoreError, match="the state of jackpot cannot be kept"):
+        keep(journal, [there["BJ1"], replace(there["jackpot"], state=huge)], KEY)
+    assert snapshots(journal, KEY) == before
     journal.close()
 
 
