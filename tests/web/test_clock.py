@@ -197,7 +197,7 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
 
 
 def test_a_line_that_is_dead_is_noticed(serve: Serve, window: Window) -> None:
-    """After 20 s of silence the page asks; with no answer within 8 s, or offline, it gives the line up and comes back."""
+    """After 20 s of silence the page asks; with no answer in 8 s, or offline, it gives the line up and comes back."""
     page, tap = tapped(window, serve(bots=0), "CS1", COUNT_PONGS)
     body = page.locator("body")
     expect(page.locator("#sit")).to_be_visible()

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from tests.unit.floor.stage import Loud, Stage
@@ -12,8 +12,13 @@ Open: TypeAlias = Callable[..., Stage]
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Open a floor with these settings."""
-    log, loud = logging.getLogger("croupier.floor"), Loud()
-    log.addHandler(loud)
-    yield lambda **settings: Stage(monkeypatch, **settings)
-    log.removeHandler(loud)
+    """Open a floor with these settings; `loud` is turned off where a fault of ours is to be logged."""
+    log, handler = logging.getLogger("croupier.floor"), Loud()
+
+    def open_stage(*, loud: bool = True, **settings: Any) -> Stage:
+        if loud:
+            log.addHandler(handler)
+        return Stage(monkeypatch, **settings)
+
+    yield open_stage
+    log.removeHandler(handler)

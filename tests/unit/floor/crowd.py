@@ -4,8 +4,9 @@ The crowd also keeps a watch on every table: one where something is due or asked
 """
 
 import heapq
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -112,7 +113,7 @@ class Crowd:
         tables = [name for name in self.stage.floor.where if self.stage.shift.has(name)]
         table = self.rng.choice(known if known and self.rng.random() < 0.6 else tables)
         page = guest.page = self.stage.come(guest.who, table)
-        page.ring = lambda: deque(iter(page.take, None), maxlen=0) and None  # whoever sleeps has a page that reads
+        page.ring = partial(read, page)  # whoever sleeps has a page that reads
         page.ring()
         page.greeted = guest.reads
         self.note("comes")
@@ -207,6 +208,12 @@ class Crowd:
                 why = pending(self.stage, table)
                 assert not why, f"{table} has stood still for {now - self._moved[table][1]:.0f} seconds: {why}"
                 self._moved[table] = version, now
+
+
+def read(page: Client) -> None:
+    """Take everything that waits for a page."""
+    while page.take() is not None:
+        pass
 
 
 def pending(stage: Stage, table: str) -> str:

@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from croupier.books.audit import audit
@@ -29,6 +30,15 @@ from croupier.store.seal_checks import Inspection
 from croupier.store.vault import Vault, random_vault
 
 T = TypeVar("T")
+
+
+def player(name: str) -> Who:
+    """Somebody who plays."""
+    return Who(name, Role.PLAYER)
+
+
+ANN, BEN = player("ann"), player("ben")
+DEALER = Who("dealer", Role.DEALER)
 START = 1_800_000_000
 """The time of day when the clock by hand stands at nothing."""
 MOST_TURNS = 200_000
@@ -137,6 +147,18 @@ class Stage:
         for command in commands:
             assert self.ask(table, command) == Done(), command
 
+    def take(self, table: str, who: Who, command: str, **fields: Any) -> None:
+        """Somebody takes up the offer of a command with these fields, with the least that it asks for."""
+        made = self.offered(table, who, command)
+        found = [one for one in made if fields.items() <= one.fields.items()]
+        assert found, f"{who.name} is not offered {command} {fields} at {table}: {[one.label for one in made]}"
+        named: dict[str, Any] = {"type": command, **found[0].fields, "by": msgspec.to_builtins(who)}
+        if found[0].amount is not None:
+            named["amount"] = found[0].amount.least
+        if found[0].cards is not None:
+            named["cards"] = list(range(1, found[0].cards.least + 1))
+        self.do(table, msgspec.convert(named, Wire))
+
     def sit(self, who: Who, table: str, box: int = 0) -> Answer:
         """The one click that gives a guest a seat."""
         return self.await_(self.shift.sit(who, table, f"sit {next(self._ids)}", box))
@@ -176,11 +198,6 @@ class Stage:
         """The latest events of a table, those of some kinds."""
         events = [one.event for one in self.floor.past.get(table, ())]
         return [one for one in events if not kinds or isinstance(one, kinds)]
-
-
-def player(name: str) -> Who:
-    """Somebody who plays."""
-    return Who(name, Role.PLAYER)
 
 
 def frames(client: Client, kind: str = "") -> list[dict[str, Any]]:

@@ -121,7 +121,7 @@ def running(
 
 def happened(table: Table, kind: type[Event]) -> list[Any]:
     """The events of a kind, in their order."""
-    return [past.event for past in table.floor._past["TS1"] if isinstance(past.event, kind)]
+    return [past.event for past in table.floor.past["TS1"] if isinstance(past.event, kind)]
 
 
 def test_wagers_stay_open_until_the_displayed_moment(at: Clock) -> None:
