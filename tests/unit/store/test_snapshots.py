@@ -15,6 +15,7 @@ from croupier.store import snapshots as kept
 from croupier.store.address import wall_clock
 from croupier.store.journal import StoreError
 from croupier.store.loading import load
+from croupier.store.marks import Mark
 from croupier.store.memory import MemoryJournal
 from croupier.store.snapshots import OPENED, Snapshot, keep, mark, snapshots
 from croupier.store.sqlite import SqliteJournal
@@ -56,7 +57,7 @@ def found(path: Path, key: bytes = KEY) -> dict[str, Snapshot]:
         journal.close()
 
 
-def the_mark(path: Path, name: str = OPENED) -> kept.Mark | None:
+def the_mark(path: Path, name: str = OPENED) -> Mark | None:
     """A mark of a store."""
     journal = SqliteJournal(path, wall_clock, read_only=True)
     try:
