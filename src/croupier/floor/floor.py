@@ -16,29 +16,24 @@ from croupier.books.accounts import LedgerError
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
-from croupier.engines.pit.pit import Pit, decide
+from croupier.engines.pit.pit import Pit
 from croupier.floor import clock
+from croupier.floor.alarm import Alarm
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
 from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
 from croupier.floor.meters import Meters
+from croupier.floor.pictures import Pictures
 from croupier.floor.telling import Audience
 from croupier.floor.turns import Turns
 from croupier.floor.writer import Inline, Result, Writer, Writing
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
-from croupier.kernel.stream import Live
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
-from croupier.store.loading import load
 from croupier.store.proof import commitment_frame, opened_frame
-from croupier.store.seals import NONE as NO_SEALS
-from croupier.store.seals import decode as decode_seals
-from croupier.store.seals import encode as encode_seals
-from croupier.store.seals import open_seals, vault_for
-from croupier.store.snapshots import Snapshot, keep, mark, snapshots
-from croupier.store.unseal import clear, find_keys
+from croupier.store.seals import vault_for
 from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
@@ -73,12 +68,10 @@ class Floor:
         self._nowhere = Group("", {}, {})
         """Where commands are refused that belong to no group."""
         self._vault = vault or vault_for(journal)
-        self._snapshot_key = self._vault.derived(b"snapshots")
+        self._pictures = Pictures(journal, self._vault)
         self.snapshot_every = 0
         """After so many batches a snapshot is taken; 0: only when the floor closes."""
         self._since = 0
-        self._pictured: dict[str, Live] = {}
-        """The streams as the last snapshots have them."""
         self._promised: dict[str, int] = {}
         """The round of which the cards or dice were last promised, by stream."""
         self._writing: Writing = Inline(journal, self._landed)
@@ -92,39 +85,17 @@ class Floor:
 
     def load(self) -> None:
         """Bring all streams to where the journal ends: from snapshots and what came after them, by evolve alone."""
-        there = mark(self._journal)
-        known = NO_SEALS if there is None else decode_seals(there.more or b"{}", self._vault)
-        after = 0 if there is None else there.position
-        found = snapshots(self._journal, self._snapshot_key)
-        keys = {one.id: one.key for one in known.values()} | dict(find_keys(self._journal, self._vault, after))
-        try:
-            loaded = load(self._journal, found, lambda records: clear(records, keys))
-        except StoreError:
-            if not after:
-                raise
-            everything = find_keys(self._journal, self._vault)  # a snapshot is missing: older boxes have to be opened
-            loaded = load(self._journal, found, lambda records: clear(records, everything))
-        seals = open_seals(self._journal, self._vault, known, after)
+        loaded, seals = self._pictures.load()
         self.groups = grouped(loaded.streams, loaded.versions, seals)
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
         self.meters.journal_position = loaded.position
-        self._pictured = {name: found[name].state for name in found if loaded.versions.get(name) == found[name].version}
 
     def take_snapshots(self) -> None:
-        """Keep how everything stands on the disk, so that the next opening is quick; only what has changed."""
-        position = self.meters.journal_position
-        fresh = [
-            Snapshot(name, group.kept_versions[name], position, live)
-            for group in self.groups.values()
-            for name, live in group.kept.streams.items()
-            if group.kept_versions.get(name) and live is not self._pictured.get(name)
-        ]
-        if not fresh:
-            return
-        seals = {name: one for group in self.groups.values() for name, one in group.kept_seals.items()}
-        self._pictured |= {one.stream: one.state for one in fresh}
+        """Keep how everything stands on the disk, so that the next opening is quick."""
         self._since = 0
-        self._writing.chore(lambda: keep(self._journal, fresh, self._snapshot_key, encode_seals(seals)))
+        chore = self._pictures.taken(self.groups.values(), self.meters.journal_position)
+        if chore is not None:
+            self._writing.chore(chore)
 
     @property
     def pit(self) -> Pit:
@@ -530,54 +501,3 @@ class Floor:
         for client in list(self.audience.clients()):
             client.drop()
         self._journal.close()
-
-
-class Alarm:
-    """Wakes a floor's turns on a loop."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, turns: Turns) -> None:
-        """Take over: whatever waits already is seen to."""
-        self._loop, self._turns = loop, turns
-        self._soon: asyncio.Handle | None = None
-        self._later: asyncio.TimerHandle | None = None
-        self._when = float("inf")
-        turns.wake = self.wake
-        self._again()
-
-    def wake(self, when: float) -> None:
-        """Something is to be called at that moment, or at once."""
-        if not when:
-            if self._soon is None:
-                self._soon = self._loop.call_soon(self._ring)
-        elif when < self._when:
-            if self._later is not None:
-                self._later.cancel()
-            self._when = when
-            self._later = self._loop.call_later(max(0.0, when - clock.monotonic()), self._ring_later)
-
-    def stop(self) -> None:
-        """Wake nobody any more."""
-        self._turns.wake = lambda _when: None
-        for handle in (self._soon, self._later):
-            if handle is not None:
-                handle.cancel()
-
-    def _ring_later(self) -> None:
-        self._later, self._when = None, float("inf")
-        self._turns.run(clock.monotonic())
-        self._again()
-
-    def _ring(self) -> None:
-        self._soon = None
-        self._turns.run(clock.monotonic())
-        self._again()
-
-    def _again(self) -> None:
-        following = self._turns.next()
-        if following is not None:
-            self.wake(following)
-
-
-def refused_at(pit: Pit, to: str, command: Wire) -> bool:
-    """Whether a command would be refused now."""
-    return isinstance(decide(pit, to, stamped(command)), Refusal)
