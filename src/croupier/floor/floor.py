@@ -16,7 +16,7 @@ from croupier.books.accounts import LedgerError
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
-from croupier.engines.pit.pit import Pit
+from croupier.engines.pit.pit import Pit, decide
 from croupier.floor import clock
 from croupier.floor.alarm import Alarm
 from croupier.floor.answers import Answer, Done, Unavailable
@@ -403,10 +403,7 @@ class Floor:
 
     def _troubled(self, why: str) -> None:
         """The store is in trouble that may pass, or well again: every page says so."""
-        if why:
-            LOG.warning("the store is in trouble: %s", why)
-        else:
-            LOG.warning("the store is well again")
+        LOG.warning("the store is in trouble: %s" if why else "the store is well again%s", why)
         self.trouble = why
         self.audience.tell_all(self.condition())
 
