@@ -5,7 +5,6 @@ import asyncio
 from croupier.floor import clock
 from croupier.floor.turns import Turns
 
-
 LONGEST = 3600.0
 """Seconds after which it rings whatever it was set to."""
 
