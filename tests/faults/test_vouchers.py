@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from tests.daily import ALL
 from tests.figures import Figure
+from tests.floors import step
 
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.crediting import printed
 from croupier.engines.chance.state import System
-from croupier.engines.pit.pit import Pit
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.floor import Floor
 from croupier.kernel import commands as cmd
@@ -72,7 +72,7 @@ async def at_work(path: Path, do: Callable[[Floor], Awaitable[None]]) -> None:
     finally:
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)
-        floor.close()
+        floor.end()
 
 
 async def issue(floor: Floor) -> None:
@@ -86,7 +86,7 @@ async def issue(floor: Floor) -> None:
         credit = tc.CreditTerminal(by=DEALER, terminal=1, person="Ann", amount=20_00)
         assert await floor.command(DEALER, "TS", f"credit {n}", credit) == Done()
         assert await floor.command(ann, "TS", f"voucher {n}", tc.AskVoucher(by=ann)) == Done()
-        await floor.step("TS")
+        await step(floor, "TS")
 
 
 @pytest.fixture

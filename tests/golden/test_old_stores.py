@@ -11,7 +11,6 @@ from tests.golden.stores import ALL
 from croupier.cli import main
 from croupier.engines.chance import commands as tc
 from croupier.engines.pit.given import read_given
-from croupier.engines.pit.pit import Pit
 from croupier.floor.answers import Done
 from croupier.floor.floor import Floor
 from croupier.kernel.people import Role, Who
@@ -49,7 +48,7 @@ async def one_more(path: Path) -> None:
     assert await floor.command(DEALER, "TS", "more", credit) == Done()
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
-    floor.close()
+    floor.end()
 
 
 def test_a_store_of_0_1_is_audited_as_it_is(unpack: Unpack, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,9 +52,11 @@ def tells_no_more_than_onlookers_see(one: Moved, payload: bytes) -> None:
 
 def written(noted: list[Happened], path: Path, vault: Vault | None) -> Iterator[Live]:
     """Write an evening batch by batch; no record of it tells what is hidden. The streams as they are after events."""
-    journal = SqliteJournal(path, int)
+    journal, streams = SqliteJournal(path, int), dict[str, Live]()
     try:
         for sealing, moved in sealings(noted, vault):
+            streams |= {one.stream: one.after for one in moved}
+            assert all(streams[name].concealed for name in sealing.seals), "nothing is hidden, and a seal not open"
             journal.append(sealing.batch)
             payloads = {append.stream: iter(append.payloads) for append in sealing.batch.streams}
             for one in moved:

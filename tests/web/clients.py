@@ -11,8 +11,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import Receive, Scope, Send
 from tests.web.serving import CARIBBEAN, QUICK
 
-from croupier.floor.pace import Pace
 from croupier.floor.opening import open_shift
+from croupier.floor.pace import Pace
 from croupier.web.app import application
 from croupier.web.pages.desk import Desk
 from croupier.web.safety import Safety

@@ -8,21 +8,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.web.conftest import Serve, Window
+from tests.web.conftest import DESK, Serve, Window
 from tests.web.serving import QUICK, Server
 
 pytestmark = pytest.mark.browser
 
 COMMITMENT = "3fa9c2107be14d58" * 4
-DESK = {"width": 1440, "height": 900}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 GLANCES = 3_000
 GLANCE_MS = 20
 
-COUNT_PONGS = """
+READS = """
   window.pongs = 0;
   const parse = JSON.parse;
-  JSON.parse = (text) => { const found = parse(text); window.pongs += found?.type === "pong"; return found; };
+  JSON.parse = (text) => {
+    const found = parse(text);
+    window.pongs += found?.type === "pong";
+    window.turn = found?.view?.seats?.find((seat) => seat.turn)?.person ?? window.turn;
+    return found;
+  };
 """
 NEVER_OPENS = """
   window.tried = 0;
@@ -142,7 +146,7 @@ def test_a_decision_is_counted_down(serve: Serve, window: Window) -> None:
 
 
 def test_others_are_counted_down_at_their_place(serve: Serve, window: Window) -> None:
-    """An onlooker sees for whom the table waits: a phone in the strip, a desk at the box, where by wish nothing moves."""
+    """An onlooker sees for whom the table waits: on a phone in the strip, at a desk by a bar that need not run."""
     server = serve(bots=0)
     page, player = tapped(window, server, "CS1")
     onlooker, tap = tapped(window, server, "CS1", **PHONE)
@@ -150,6 +154,7 @@ def test_others_are_counted_down_at_their_place(serve: Serve, window: Window) ->
     deciding(page)
     waits = onlooker.locator("#strip li", has_text="deciding")
     tap.say("timer", what="decide", person=player.name, seconds=600, bank=0)
+    tap.say("timer", what="decide", person=tap.name, seconds=600, bank=0)  # who is not asked has no clock
     expect(waits.locator(".seconds")).to_have_text(re.compile(r"^ [56]\d\d s$"))
     expect(onlooker.locator("#timer")).to_be_empty()
     assert onlooker.evaluate("document.documentElement.scrollWidth") == 390
@@ -167,11 +172,13 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
     banner = page.locator("#banner[role=status]")
     expect(page.locator("#sit")).to_be_visible()
     tap.say("trouble", why="The floor is waiting for its store: locked")
-    expect(banner).to_have_text("The floor is waiting for its store: locked. What you do waits as well, and is not lost.")
+    expect(banner).to_have_text(
+        "The floor is waiting for its store: locked. What you do waits as well, and is not lost."
+    )
     tap.say("trouble", why="")
     expect(banner).to_be_empty()
     round_ = tap.view["round"]
-    tap.say("seal", table="CS1", round=round_, commitment=COMMITMENT)
+    tap.say("seal", table="CS1", round=round_, seal="5c", commitments=[COMMITMENT])
     expect(page.locator("#seal")).to_have_text(COMMITMENT[:8])
     assert page.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == COMMITMENT
     page.reload()
@@ -195,8 +202,8 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
 
 
 def test_a_line_that_is_dead_is_noticed(serve: Serve, window: Window) -> None:
-    """After 20 s of silence the page asks, and without an answer within 8 s it gives the line up; so when it is offline."""
-    page, tap = tapped(window, serve(bots=0), "CS1", COUNT_PONGS)
+    """After 20 s of silence the page asks; with no answer within 8 s, or offline, it gives the line up."""
+    page, tap = tapped(window, serve(bots=0), "CS1", READS)
     body = page.locator("body")
     expect(page.locator("#sit")).to_be_visible()
     pause(page, 1)
@@ -251,9 +258,9 @@ def test_who_is_alone_sets_the_pace(serve: Serve, window: Window) -> None:
 
 
 def test_intents_before_the_turn(serve: Serve, window: Window) -> None:
-    """A check lapses when the bet changes, a second press takes back, "call any" is done in turn; none is said in turn."""
+    """A check lapses when the bet changes, a second press takes back, "call any" is done; none is said in turn."""
     server = serve(bots=0, games=("holdem",), pace=replace(QUICK, between=600))
-    tables = [tapped(window, server, "HO1") for _ in range(2)]
+    tables = [tapped(window, server, "HO1", READS) for _ in range(2)]
     for page, _ in tables:
         page.locator("#sit").click()
     (page, tap), (other, behind) = tables
@@ -268,7 +275,11 @@ def test_intents_before_the_turn(serve: Serve, window: Window) -> None:
     check.click()
     expect(check).to_have_attribute("aria-pressed", "false")
     check.click()
+    theirs.get_by_role("button", name="Check or fold").hover()
+    other.mouse.down()
     page.keyboard.press("r")
+    behind.until(lambda: other.evaluate("window.turn") == behind.name)
+    other.mouse.up()  # the turn came while the button was being pressed
     expect(other.locator("#actions[data-turn]")).to_be_visible()
     expect(theirs).to_have_count(0)
     assert other.locator("#feed li", has_text="checks").count() == 0
@@ -276,6 +287,6 @@ def test_intents_before_the_turn(serve: Serve, window: Window) -> None:
     any_.click()
     expect(any_).to_have_attribute("aria-pressed", "true")
     other.keyboard.press("r")
-    expect(page.locator("#feed li[data-type=Called]")).to_contain_text("calls")
+    expect(page.locator("#feed li", has_text=f"{tap.name} calls")).to_have_count(1)
     expect(page.locator(".intents [aria-pressed=true]")).to_have_count(0)
     assert tap.wishes("intend", "what") == ["", "call any"]

@@ -1,12 +1,19 @@
 """A floor that closes says where its store ends, and the audit holds the store to that."""
 
+import json
 import re
+import socket
+from base64 import b64encode
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
 from tests.web.serving import Server
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from croupier.cli import main
+from croupier.cli.serving.running import CLOSING
 from croupier.store.address import open_store
 
 
@@ -30,3 +37,28 @@ def test_the_floor_prints_where_its_store_ends(tmp_path: Path) -> None:
         assert main(["audit", "--store", str(server.store), "--expect", found[1], "--key", found[2]]) == 0
         server.start()
         server.stop()
+
+
+def test_a_floor_that_is_told_to_stop_does_so_in_good_order(tmp_path: Path) -> None:
+    """Pages are told before they are let go; whoever neither reads nor answers holds up nobody; the code is 0."""
+    server = Server(tmp_path / "floor.db")
+    address = f"ws://127.0.0.1:{server.port}/socket/CS1"
+    with socket.create_connection(("127.0.0.1", server.port)) as hung:
+        key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+        hung.sendall(f"GET /socket/CS1 HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{key}".encode())
+        hung.sendall(b64encode(b"a key of sixteen") + b"\r\n\r\n")
+        assert b" 101 " in hung.recv(100)
+        with connect(address, proxy=None) as page:
+            page.send('{"type": "hello"}')
+            while json.loads(page.recv())["type"] != "update":
+                pass
+            server.process.terminate()
+            said: list[dict[str, object]] = []
+            with suppress(ConnectionClosed):
+                while True:
+                    said.append(json.loads(page.recv()))
+            assert {"type": "closing", "why": CLOSING} in said
+            assert page.close_code == 1012
+        server.process.wait()  # another signal would end it at once
+    assert server.process.poll() == 0
+    server.process.stdout.close()

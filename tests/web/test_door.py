@@ -207,4 +207,4 @@ def test_what_the_guard_refuses_leaves_no_trace(client: TestClient) -> None:
     assert client.get("/api/floor").json()["tables"] == before
     with talk(client) as connection:
         connection.send_text(HELLO)
-        assert hear(connection, "view")["view"]["people"] == []
+        assert hear(connection, "update")["view"]["people"] == []

@@ -109,13 +109,14 @@ def test_without_a_token_none_is_right() -> None:
 
 def test_trouble_is_said_and_passes(house: House) -> None:
     """A floor that cannot write lives, and is not ready until it can."""
-    for name in ("halted", "trouble"):
-        vars(house.condition.floor)[name] = "The store is locked."
+    floor = house.condition.floor
+    for about, name in ((floor, "trouble"), (next(iter(floor.groups.values())), "stopped")):
+        setattr(about, name, "The store is locked.")
         assert house.ask("/healthz").json() == {"alive": True, "wrong": ["The store is locked."]}
         ready = house.ask("/readyz")
         assert ready.status_code == 503
         assert ready.json() == {"ready": False, "why": ["The store is locked."], "notices": []}
-        vars(house.condition.floor)[name] = ""
+        setattr(about, name, "")
         assert house.ask("/readyz").status_code == 200
 
 

@@ -71,10 +71,10 @@ def test_hello_again_is_slowed_at_once() -> None:
         client.get("/")
         with talk(client) as connection:
             connection.send_text(HELLO)
-            hear(connection, "view")
+            hear(connection, "update")
             assert hands.waits == []
             connection.send_text(HELLO)
-            hear(connection, "view")
+            hear(connection, "update")
             assert hands.waits == [2.0]
             for _ in range(20):
                 connection.send_text(HELLO)
@@ -93,7 +93,7 @@ def test_hello_over_many_connections_is_one_persons() -> None:
         for _ in range(6):
             with talk(client) as connection:
                 connection.send_text(HELLO)
-                hear(connection, "view")
+                hear(connection, "update")
         assert hands.waits == [1.0]
 
 
@@ -169,11 +169,11 @@ def test_connections_of_a_person_have_an_end() -> None:
             client.cookies.clear()
             with talk(client) as another:
                 another.send_text(HELLO)
-                assert hear(another, "view")
+                assert hear(another, "update")
         client.get("/")
         with talk(client) as again:
             again.send_text(HELLO)
-            assert hear(again, "view")
+            assert hear(again, "update")
 
 
 def test_connections_of_an_address_have_an_end() -> None:
@@ -208,7 +208,7 @@ def test_new_guests_of_an_address_wait_for_each_other() -> None:
             client.cookies.clear()
             with talk(client) as line:
                 line.send_text(HELLO)
-                hear(line, "view")
+                hear(line, "update")
         assert hands.waits == [2.0]
         client.cookies.clear()
         refused = client.post("/table/CS1/sit")
@@ -252,11 +252,11 @@ def test_nobody_waits_for_who_is_slowed() -> None:
     hands = Hands()
     with limited(hands, frames=Rate(1, 10), patience=5) as client, talk(client) as noisy:
         noisy.send_text(HELLO)
-        hear(noisy, "view")
+        hear(noisy, "update")
         client.cookies.clear()
         with talk(client) as other:
             other.send_text(HELLO)
-            hear(other, "view")
+            hear(other, "update")
             for _ in range(30):
                 noisy.send_text(NONSENSE)
             other.send_text(BUY)

@@ -33,7 +33,7 @@ def office(client: TestClient, role: str, **headers: str) -> str:
     with talk(client, f"/socket/CS1?as={role}", **headers) as connection:
         connection.send_text(HELLO)
         try:
-            return str(hear(connection, "view")["view"]["you"])
+            return str(hear(connection, "you")["name"])
         except WebSocketDisconnect as end:
             return "" if (end.code, end.reason) == (1008, NO_OFFICE) else f"ended with {end}"
 
@@ -134,7 +134,7 @@ def test_a_session_is_revoked(caplog: pytest.LogCaptureFixture) -> None:
     with floor(person=True, staff=True) as client:
         with talk(client) as connection:
             connection.send_text(HELLO)
-            you = hear(connection, "view")["view"]["you"]
+            you = hear(connection, "you")["name"]
             (row,) = re.findall(rf'<td>{you}</td>.*?name="id" value="(\w+)"', client.get("/staff").text, re.DOTALL)
             assert client.post("/staff/revoke", data={"id": row}, headers=OURS).status_code == 200
             assert ended(connection) == (1008, "A member of staff has ended your session.")
@@ -142,7 +142,7 @@ def test_a_session_is_revoked(caplog: pytest.LogCaptureFixture) -> None:
         assert you not in client.get("/staff").text
         with talk(client) as connection:
             connection.send_text(HELLO)
-            assert hear(connection, "view")["view"]["you"] != you
+            assert hear(connection, "you")["name"] != you
         assert client.post("/staff/revoke", data={"id": "nobody"}, headers=OURS).status_code == 404
         assert client.post("/staff/revoke", content=b"\xff\x00&&=", headers=OURS).status_code == 404
 
@@ -152,7 +152,7 @@ def test_staff_are_revoked() -> None:
     with floor(person=True, staff=True) as client:
         with talk(client, "/socket/CS1?as=dealer") as console:
             console.send_text(HELLO)
-            hear(console, "view")
+            hear(console, "update")
             (row,) = re.findall(r'\(staff, you\)</td>.*?name="id" value="(\w+)"', client.get("/staff").text, re.DOTALL)
             client.post("/staff/revoke", data={"id": row}, headers=OURS)
             assert ended(console)[0] == 1008

@@ -8,7 +8,7 @@ from tests.web.conftest import Serve, Window
 from tests.web.serving import Server
 
 from croupier.engines.cards.table import Table
-from croupier.engines.pit.pit import Pit, view
+from croupier.engines.pit.pit import view
 from croupier.floor.floor import Floor
 from croupier.kernel.people import Role, Who
 from croupier.store.address import open_store

@@ -61,7 +61,7 @@ def test_malformed_frames_get_a_clear_error() -> None:
         connection.send_bytes(b"\\x00\\xff")
         assert "JSON text" in hear(connection, "error")["why"]
         connection.send_text(HELLO)
-        assert hear(connection, "view")["view"]["table"] == "CS1"
+        assert hear(connection, "update")["view"]["table"] == "CS1"
 
 
 def test_absurd_commands_are_refused_and_not_fatal() -> None:
@@ -88,10 +88,11 @@ def test_nobody_speaks_for_another() -> None:
     """Whoever the frame claims to be by, the command is the session's own."""
     with floor(person=True) as client, talk(client) as connection:
         connection.send_text(HELLO)
-        you = hear(connection, "view")["view"]["you"]
+        you = hear(connection, "you")["name"]
+        hear(connection, "update")
         claim = {"type": "BuyChips", "amount": 500, "by": {"name": "operator", "role": "operator"}}
         connection.send_text(json.dumps({"type": "command", "id": "a", "command": claim}))
-        bought = hear(connection, "events")["events"][-1]["event"]
+        bought = hear(connection, "update")["events"][-1]["event"]
         assert bought["person"] == you
 
 
@@ -109,12 +110,12 @@ def test_the_same_id_answers_the_same_over_connections(tmp_path: Path) -> None:
         second.send_text(frame)
         assert hear(second, "ack")["id"] == "a"
         second.send_text(HELLO)
-        (person,) = hear(second, "view")["view"]["people"]
+        (person,) = hear(second, "update")["view"]["people"]
         assert person["chips"] == 500
     forged = cookie[:-1] + ("0" if cookie[-1] != "0" else "1")
     with floor(store, cookies={GUEST: forged}) as client, talk(client) as third:
         third.send_text(HELLO)
-        assert hear(third, "view")["view"]["you"] != person["name"]
+        assert hear(third, "you")["name"] != person["name"]
 
 
 def test_other_sites_and_unknown_tables_get_no_connection() -> None:
@@ -126,7 +127,7 @@ def test_other_sites_and_unknown_tables_get_no_connection() -> None:
             pass
         with talk(client, origin=BASE) as connection:
             connection.send_text(HELLO)
-            assert hear(connection, "view")
+            assert hear(connection, "update")
 
 
 def test_a_monstrous_frame_closes_only_its_connection(serve: Serve) -> None:
@@ -138,7 +139,7 @@ def test_a_monstrous_frame_closes_only_its_connection(serve: Serve) -> None:
             list(connection)
     with connect(address, proxy=None) as connection:
         connection.send(HELLO)
-        assert any(json.loads(frame)["type"] == "view" for frame in connection)
+        assert any(json.loads(frame)["type"] == "update" for frame in connection)
 
 
 def settings(store: Path, port: int) -> Configuration:

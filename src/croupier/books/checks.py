@@ -43,13 +43,17 @@ def miscounted(pit: Pit) -> list[str]:
     ]
 
 
+SHOWING = (te.Uncovered, te.ResultConfirmed, te.Recalculated)
+"""Events that say what the dice showed."""
+
+
 class Results:
     """What the tumbler showed beside what the spins were settled by. A wrong result may be put right later (7.3)."""
 
-    def __init__(self) -> None:
-        """No spin yet."""
-        self._shown: dict[tuple[str, int], tuple[int, ...]] = {}
-        """The dice of the latest spins."""
+    def __init__(self, shown: dict[tuple[str, int], tuple[int, ...]] | None = None) -> None:
+        """No spin yet but those whose dice are known."""
+        self.shown = dict(shown or {})
+        """The dice of the latest spins, by table and number."""
         self._wrong: dict[tuple[str, int], tuple[Written, tuple[int, ...], tuple[int, ...]]] = {}
         self._found: list[Finding] = []
 
@@ -62,11 +66,11 @@ class Results:
             what = f"the cover came off {_dice(event.dice)}, but the tumbler had thrown {_dice(dice)}"
             self._found.append(Finding(what, stream=record.stream, version=record.version))
         if isinstance(event, te.ResultConfirmed):
-            self._shown[record.stream, event.spin] = dice
-            self._shown.pop((record.stream, event.spin - KEPT), None)
+            self.shown[record.stream, event.spin] = dice
+            self.shown.pop((record.stream, event.spin - KEPT), None)
         if isinstance(event, te.ResultConfirmed | te.Recalculated):
             key = record.stream, event.spin
-            shown = self._shown.get(key, event.dice)
+            shown = self.shown.get(key, event.dice)
             if sorted(shown) == sorted(event.dice):
                 self._wrong.pop(key, None)
             else:

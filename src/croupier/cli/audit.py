@@ -20,7 +20,8 @@ Examples:
   croupier audit --store evening.db
   croupier audit --store evening.db --key 3b6a27bc... --json
   croupier audit --store evening.db --receipt evening.receipt.json
-  croupier audit --store evening.db --expect 1200:9f86d081884c7d65..."""
+  croupier audit --store evening.db --expect 1200:9f86d081884c7d65...
+  croupier audit --store evening.db --since-last"""
 SHOWN = 20
 KEYS = {
     "given": "the key given with --key",
@@ -48,6 +49,14 @@ def audit(  # noqa: PLR0913  (each is an option of the command)
         Path | None,
         typer.Option(help="The seal key, if it is not next to the store: for rounds in play.", show_default=False),
     ] = None,
+    since_last: Annotated[
+        bool,
+        typer.Option("--since-last", help="Only what is new since the last audit of this store that found nothing."),
+    ] = False,
+    every_signature: Annotated[
+        bool,
+        typer.Option("--every-signature", help="Check each signature by itself; each also vouches for all before."),
+    ] = False,
     json: Json = False,
 ) -> int:
     """Audit a journal: chain and signatures, every command decided again, every payout and account recomputed."""
@@ -63,6 +72,9 @@ def audit(  # noqa: PLR0913  (each is an option of the command)
                 public_key=key,
                 anchors=anchors,
                 seal_key=seal,
+                since_last=since_last,
+                keep_mark=True,
+                every_signature=every_signature,
                 replaying=lambda done, total: progress.update(bar, advance=done, total=total),
             )
     except (StoreError, OSError, ValueError) as error:
@@ -115,6 +127,10 @@ def _result(store: str, audited: StoreAudit) -> dict[str, Any]:
             {"what": f.what, "stream": f.stream, "version": f.version, "batch": f.batch} for f in audited.findings
         ],
         "vouches": _vouches(report, audited.key_from),
+        "audited_before": audited.taken or None,
+        "audited_whole": audited.whole or None,
+        "marked": audited.marked or None,
+        "unmarked": audited.unmarked or None,
     }
 
 
@@ -140,8 +156,27 @@ def _words(result: dict[str, Any]) -> None:
             f"Not seen: {result['sealed']:,} events at {', '.join(result['in_play'])}, where rounds are in play and"
             " sealed. They open when these rounds are over, or with --seal."
         )
-    for line in _told(result["vouches"]):
+    for line in (*_earlier(result), *_told(result["vouches"])):
         out.print(line)
+
+
+def _earlier(result: dict[str, Any]) -> list[str]:
+    """What was taken from an earlier audit, and what is left to the next."""
+    before, last, lines = result["audited_before"], result["vouches"]["batches"], []
+    if result["audited_whole"]:
+        lines.append(f"Everything was audited, not only what is new: {result['audited_whole']}.")
+    if before:
+        new = f"Batches {before + 1:,} to {last:,} were audited." if before < last else "No batch is new."
+        lines.append(f"{new} Batches 1 to {before:,} were audited before: the mark of that audit, signed with the")
+        lines.append(
+            "  store's key, is taken at its word, and its last batch is there as it was. What was changed further"
+        )
+        lines.append("  back since then is not seen; an audit without --since-last sees it.")
+    if result["marked"]:
+        lines.append(f"Marked: the next audit with --since-last goes on after batch {result['marked']:,}.")
+    elif result["ok"]:
+        lines.append(f"No mark was left for --since-last: {result['unmarked']}.")
+    return lines
 
 
 def _told(v: dict[str, Any]) -> list[str]:

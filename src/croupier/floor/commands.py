@@ -1,4 +1,4 @@
-"""The time at which a command was given."""
+"""The time at which a command was given, and whether it would be refused."""
 
 import secrets
 from typing import Any, TypeVar
@@ -9,9 +9,11 @@ from croupier.engines.betting.commands import PokerCommand
 from croupier.engines.cards.commands import ChangeLimits
 from croupier.engines.chance.commands import AskVoucher, TaiSaiCommand
 from croupier.engines.pit.given import Wire
+from croupier.engines.pit.pit import Pit, decide
 from croupier.engines.room.commands import RoomCommand
 from croupier.engines.tournament.commands import TournamentCommand
 from croupier.floor import clock
+from croupier.kernel.answers import Refusal
 from croupier.kernel.commands import CloseTable, PostNotice
 
 Given = TypeVar("Given", bound=Wire)
@@ -27,3 +29,8 @@ def stamped(command: Given) -> Given:
     if isinstance(command, AskVoucher):
         fields["code"] = secrets.token_hex(8)
     return replace(command, **fields) if fields else command
+
+
+def refused_at(pit: Pit, to: str, command: Wire) -> bool:
+    """Whether a command would be refused now."""
+    return isinstance(decide(pit, to, stamped(command)), Refusal)

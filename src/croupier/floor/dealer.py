@@ -24,8 +24,9 @@ from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
 from croupier.floor.clients import frame
+from croupier.floor.commands import refused_at
 from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor, refused_at
+from croupier.floor.floor import Floor
 from croupier.floor.pace import FAST, SLOW, Pace
 from croupier.floor.watch import NEVER, Question, Watch
 from croupier.kernel.commands import Cut, Shuffle, Sit, Stand

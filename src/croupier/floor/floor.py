@@ -16,25 +16,28 @@ from croupier.books.accounts import LedgerError
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.pit.driver import by_stream
 from croupier.engines.pit.given import Wire, given, outcome
-from croupier.engines.pit.pit import Pit, decide, evolve
+from croupier.engines.pit.pit import Pit, decide
 from croupier.floor import clock
+from croupier.floor.alarm import Alarm
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
 from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
 from croupier.floor.meters import Meters
+from croupier.floor.pictures import Pictures
 from croupier.floor.telling import Audience
 from croupier.floor.turns import Turns
 from croupier.floor.writer import Inline, Result, Writer, Writing
 from croupier.kernel.answers import Refusal
 from croupier.kernel.people import Role, Who
 from croupier.store.journal import Duplicate, Journal, StoreError, VersionConflict
-from croupier.store.record import read_all
-from croupier.store.seals import Commitment, open_seals, vault_for
+from croupier.store.proof import commitment_frame, opened_frame
+from croupier.store.seals import vault_for
 from croupier.store.vault import Vault
 
 LOG = logging.getLogger("croupier.floor")
+ENCODE = msgspec.json.Encoder().encode
 T = TypeVar("T")
 
 REFUSALS_AN_HOUR = 1_000
@@ -65,8 +68,12 @@ class Floor:
         self._nowhere = Group("", {}, {})
         """Where commands are refused that belong to no group."""
         self._vault = vault or vault_for(journal)
-        self.sealed: dict[str, tuple[Commitment, ...]] = {}
-        """What was promised of the cards or dice that are in play, by stream."""
+        self._pictures = Pictures(journal, self._vault)
+        self.snapshot_every = 0
+        """After so many batches a snapshot is taken; 0: only when the floor closes."""
+        self._since = 0
+        self._promised: dict[str, int] = {}
+        """The round of which the cards or dice were last promised, by stream."""
         self._writing: Writing = Inline(journal, self._landed)
         self._asked: dict[str, list[Callable[[Answer], None]]] = {}
         """Who waits for the answer to a command that is on its way."""
@@ -77,20 +84,18 @@ class Floor:
     # --- what there is ----------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Bring all streams to where the journal ends, by evolve alone."""
-        pit, versions = Pit(), dict[str, int]()
-        for record, one in read_all(self._journal, self._vault):
-            versions[record.stream] = record.version
-            try:
-                pit = evolve(pit, one)
-            except Exception as error:  # whatever a record of another make does to evolve, the store is at fault
-                raise StoreError(
-                    f"record {record.position} of the store does not follow from those before it: {error!r}"
-                ) from error
-            past = Past(record.version, one.event, pit.streams[one.stream])
-            self.past.setdefault(one.stream, deque(maxlen=REMEMBERED_EVENTS)).append(past)
-        self.groups = grouped(pit.streams, versions, open_seals(self._journal, self._vault))
+        """Bring all streams to where the journal ends: from snapshots and what came after them, by evolve alone."""
+        loaded, seals = self._pictures.load()
+        self.groups = grouped(loaded.streams, loaded.versions, seals)
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
+        self.meters.journal_position = loaded.position
+
+    def take_snapshots(self) -> None:
+        """Keep how everything stands on the disk, so that the next opening is quick."""
+        self._since = 0
+        chore = self._pictures.taken(self.groups.values(), self.meters.journal_position)
+        if chore is not None:
+            self._writing.chore(chore)
 
     @property
     def pit(self) -> Pit:
@@ -313,6 +318,8 @@ class Floor:
             self._meter(meters)
         for group in meters:
             self._go_on(group)
+        if self.snapshot_every and self._since >= self.snapshot_every:
+            self.take_snapshots()
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -325,6 +332,7 @@ class Floor:
             self._reply(job.key, job.refusal)
         elif isinstance(result, int):
             self.meters.batches += 1
+            self._since += 1
             self.meters.journal_position = result
             job.group.landed(job)
             self._reply(job.key, Done())
@@ -335,12 +343,15 @@ class Floor:
 
     def _promise(self, job: Job) -> None:
         """Tell a table that its cards or dice are fixed, with what proves it later; and when a seal was opened."""
-        for one in job.commitments:
-            self.sealed[one.stream] = (*self.sealed.get(one.stream, ()), one)
-            self.tell(one.stream, seal_frame(one))
+        rounds = {one.stream: one.round for one in job.commitments}
+        for stream, past in job.past.items():
+            number = rounds.get(stream, past[-1].after.number)
+            there = job.seals.get(stream)
+            if there is not None and (stream in rounds or self._promised.get(stream, 0) < number):
+                self._promised[stream] = number
+                self.tell(stream, ENCODE(commitment_frame(stream, number, there)))
         for gone in job.opened:
-            self.sealed.pop(gone.stream, None)
-            self.tell(gone.stream, frame("opened", table=gone.stream, round=gone.round))
+            self.tell(gone.stream, ENCODE(opened_frame(gone)))
 
     def _meter(self, before: dict[Group, int]) -> None:
         """Where the jackpot moved, tell every linked table its meter, and nothing else."""
@@ -392,10 +403,7 @@ class Floor:
 
     def _troubled(self, why: str) -> None:
         """The store is in trouble that may pass, or well again: every page says so."""
-        if why:
-            LOG.warning("the store is in trouble: %s", why)
-        else:
-            LOG.warning("the store is well again")
+        LOG.warning("the store is in trouble: %s" if why else "the store is well again%s", why)
         self.trouble = why
         self.audience.tell_all(self.condition())
 
@@ -462,8 +470,10 @@ class Floor:
     def greet(self, client: Client, last: int) -> None:
         """Tell a client what it missed since the event numbered `last`, and how things stand."""
         self.audience.greet(client, last)
-        for one in self.sealed.get(client.table, ()):
-            client.send(seal_frame(one))
+        there = self.groups[self.where[client.table]].kept_seals.get(client.table)
+        if there is not None:
+            number = self._promised.get(client.table) or self.kept(client.table).streams[client.table].number
+            client.send(ENCODE(commitment_frame(client.table, number, there)))
         if self.trouble:
             client.send(self.condition())
 
@@ -488,59 +498,3 @@ class Floor:
         for client in list(self.audience.clients()):
             client.drop()
         self._journal.close()
-
-
-class Alarm:
-    """Wakes a floor's turns on a loop."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, turns: Turns) -> None:
-        """Take over: whatever waits already is seen to."""
-        self._loop, self._turns = loop, turns
-        self._soon: asyncio.Handle | None = None
-        self._later: asyncio.TimerHandle | None = None
-        self._when = float("inf")
-        turns.wake = self.wake
-        self._again()
-
-    def wake(self, when: float) -> None:
-        """Something is to be called at that moment, or at once."""
-        if not when:
-            if self._soon is None:
-                self._soon = self._loop.call_soon(self._ring)
-        elif when < self._when:
-            if self._later is not None:
-                self._later.cancel()
-            self._when = when
-            self._later = self._loop.call_later(max(0.0, when - clock.monotonic()), self._ring_later)
-
-    def stop(self) -> None:
-        """Wake nobody any more."""
-        self._turns.wake = lambda _when: None
-        for handle in (self._soon, self._later):
-            if handle is not None:
-                handle.cancel()
-
-    def _ring_later(self) -> None:
-        self._later, self._when = None, float("inf")
-        self._turns.run(clock.monotonic())
-        self._again()
-
-    def _ring(self) -> None:
-        self._soon = None
-        self._turns.run(clock.monotonic())
-        self._again()
-
-    def _again(self) -> None:
-        following = self._turns.next()
-        if following is not None:
-            self.wake(following)
-
-
-def seal_frame(one: Commitment) -> bytes:
-    """A promise of what chance has settled."""
-    return frame("seal", table=one.stream, round=one.round, number=one.number, commitment=one.hash)
-
-
-def refused_at(pit: Pit, to: str, command: Wire) -> bool:
-    """Whether a command would be refused now."""
-    return isinstance(decide(pit, to, stamped(command)), Refusal)

@@ -24,11 +24,15 @@ from croupier.games.record import Demo, Game
 from croupier.kernel.commands import OpenTable, RecordApproval
 from croupier.store.address import file_of, open_store
 from croupier.store.journal import Journal, StoreError
+from croupier.store.marks import Mark
 from croupier.store.seals import vault_for
+from croupier.store.snapshots import mark
+from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
 
 TABLES = 2
 MOST_TABLES = 20
+SNAPSHOT_EVERY = 1_000
 LEASE = "a floor"
 """What a floor calls itself to whoever wants the same store."""
 NONE: Mapping[str, Pace] = {}
@@ -100,11 +104,20 @@ def open_journal(address: str) -> Journal:
     if address != "memory:":
         path = file_of(address)
         if path.is_file() and path.stat().st_size:
-            report = verify(path)
+            report = verify(path, since=_verified(path))
             if not report.ok:
                 more = f" ({len(report.findings)} findings; `croupier audit` lists them)"
                 raise StoreError(f"{report.findings[0]}{more}. Nothing was changed.")
     return open_store(address, now=clock.milliseconds, lease=LEASE)
+
+
+def _verified(path: Path) -> Mark | None:
+    """How far the store was verified when the last snapshots were taken; None if everything is to be verified."""
+    snapshot = SqliteJournal(path, now=int, read_only=True)
+    try:
+        return mark(snapshot)
+    finally:
+        snapshot.close()
 
 
 def open_tables(floor: Floor, tables: int, games: tuple[str, ...] = ()) -> None:
@@ -125,6 +138,7 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
     games: tuple[str, ...] = (),
     paces: Mapping[str, Pace] = NONE,
     seal_key: str = "",
+    snapshot_every: int = SNAPSHOT_EVERY,
 ) -> Shift:
     """A shift on the store at this address, ready to start; StoreError or ValueError says what is wrong.
 
@@ -142,6 +156,7 @@ def open_shift(  # noqa: PLR0913  (each is an option of the command, all but one
     journal = open_journal(address)
     try:
         floor = Floor(journal, vault_for(journal, Path(seal_key) if seal_key else None))
+        floor.snapshot_every = snapshot_every
         floor.load()
         open_tables(floor, tables, games)
     except BaseException:

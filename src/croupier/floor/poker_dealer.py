@@ -20,8 +20,9 @@ from croupier.engines.pit.given import Wire
 from croupier.engines.pit.pit import chance_due, decide, follow
 from croupier.floor import chance, clock
 from croupier.floor.bots.names import is_bot
+from croupier.floor.commands import refused_at
 from croupier.floor.crew import SULK, Act, Look
-from croupier.floor.floor import Floor, refused_at
+from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Question, Watch
 from croupier.kernel.answers import Refusal
@@ -179,11 +180,18 @@ class PokerDealer:
         key = h.number, h.street, h.drawing, seat, h.to, h.actors
         return {owner: Question(key, pc.CallTime(by=DEALER, person=owner))}
 
-    def intend(self, who: Who, what: str) -> str:
-        """Keep what a player will do in turn, or with nothing forget it; why not, or nothing."""
+    def intend(self, who: Who, what: str, to: int | None = None) -> str:
+        """Keep what a player will do in turn, or with nothing forget it; why not, or nothing.
+
+        `to` is the bet that the player saw: what was said of another one means nothing.
+        """
         h = self.state.hand
         if h is None or h.over or all(place.owner != who.name for place in h.places):
             return "You are not in a hand."
+        if what and turn(h) and h.places[turn(h)].owner == who.name:
+            return "It is your turn: act."
+        if what and to is not None and to != h.to:
+            return "The bet has changed meanwhile."
         if not what:
             self.intents.pop(who.name, None)
         elif what in INTENTS:

@@ -12,6 +12,7 @@ from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System
 from croupier.engines.pit.pit import view
 from croupier.engines.room.state import Room
+from croupier.floor import clock
 from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.bots.cards import Bots
 from croupier.floor.bots.names import NAMES, is_bot
@@ -134,6 +135,7 @@ class Shift:
         if self._work is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.finish(), CLOSING_SECONDS)
+            self.floor.take_snapshots()
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
         self.floor.end()
@@ -182,10 +184,10 @@ class Shift:
         why = dealer.go(who, tempo) if dealer is not None else "This table goes at its own pace."
         return Unavailable(why) if why else Done()
 
-    def intend(self, who: Who, table: str, what: str) -> Answer:
+    def intend(self, who: Who, table: str, what: str, to: int | None = None) -> Answer:
         """Say beforehand what to do when the turn comes."""
         host = self._poker(table)
-        why = host.dealer.intend(who, what) if host is not None else "Only poker is played in turn."
+        why = host.dealer.intend(who, what, to) if host is not None else "Only poker is played in turn."
         return Unavailable(why) if why else Done()
 
     def has(self, table: str) -> bool:
@@ -209,6 +211,15 @@ class Shift:
             client.send(frame("layout", layout=self.layout(client.table)))
         elif station is not None:
             station.welcome(client)
+
+    def greet(self, client: Client, last: int) -> None:
+        """Tell a client all that it has to know: the cloth, what it missed, how things stand, who is waited for."""
+        self.welcome(client)
+        self.floor.greet(client, last)
+        host = self._poker(client.table)
+        dealer = self.dealers.get(client.table) or (host.dealer if host is not None else None)
+        if dealer is not None:
+            dealer.watch.remind(client, clock.monotonic())
 
     def layout(self, table: str) -> Layout:
         """The cloth of a table."""

@@ -12,8 +12,9 @@ from croupier.floor import clock
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import dice
 from croupier.floor.clients import frame
+from croupier.floor.commands import refused_at
 from croupier.floor.crew import Act, Look
-from croupier.floor.floor import Floor, refused_at
+from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
 from croupier.floor.watch import NEVER, Watch
 from croupier.kernel.people import CHANCE, Role, Who

@@ -6,16 +6,19 @@ What happens when the time is over is the rule's own consequence, and everybody 
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
+from croupier.engines.cards.events import Ruled
 from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import Addressed, Pit, decide, words
+from croupier.engines.pit.pit import Pit, decide, evolve, follow, words
 from croupier.floor.bots.names import is_bot
-from croupier.floor.clients import frame
+from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.floor import Floor
 from croupier.floor.pace import Pace
 from croupier.kernel.answers import Refusal
 
 NEVER = float("inf")
+AHEAD = 3
+"""So many steps after a report its ruling is looked for."""
 
 
 class Question(NamedTuple):
@@ -33,6 +36,8 @@ class Watch:
         self.floor, self.table, self.pace = floor, table, pace
         self._asked: dict[str, tuple[Hashable, float]] = {}
         """Who is asked what, and since when."""
+        self._told: dict[str, dict[str, str]] = {}
+        """What was said to follow if somebody does not answer."""
         self._banks: dict[str, float] = {}
         self._away: dict[str, float] = {}
         floor.audience.comings.setdefault(table, []).append(self._came)
@@ -54,6 +59,15 @@ class Watch:
             if name not in questions or questions[name].key != key:
                 self._spend(name, now - since)
                 del self._asked[name]
+
+    def remind(self, client: Client, now: float) -> None:
+        """Tell somebody who has just come for whom the table waits, and how much time is left."""
+        for name, told in self._told.items():
+            if name in self._asked and self.pace.decide is not None:
+                gone = now - self._asked[name][1]
+                left = max(0.0, self.pace.decide - gone)
+                bank = max(0.0, self.bank(name) - max(0.0, gone - self.pace.decide))
+                client.send(frame("timer", what="decide", person=name, seconds=left, bank=bank, **told))
 
     def ask(self, questions: Mapping[str, Question], now: float) -> None:
         """These people are asked now; the clock of a new question begins, and the table is told of it."""
@@ -100,7 +114,7 @@ class Watch:
         if self.pace.decide is None:
             return
         found = foretold(self.floor.decided(self.table), self.table, then)
-        parts = {"then": found[0], "cite": found[1]} if found else {}
+        parts = self._told[name] = {"then": found[0], "cite": found[1]} if found else {}
         seconds, bank = self.pace.decide, self.bank(name)
         self.floor.tell(self.table, frame("timer", what="decide", person=name, seconds=seconds, bank=bank, **parts))
 
@@ -120,9 +134,19 @@ class Watch:
 
 
 def foretold(pit: Pit, table: str, command: Wire) -> tuple[str, str] | None:
-    """What a command would come to, in words and with its rule; None if it would be refused."""
+    """What a command would come to, in words and with its rule; None if it would be refused.
+
+    A report is followed by its ruling, and that is what happens; else the first event names the rule.
+    """
     found = decide(pit, table, stamped(command))
     if isinstance(found, Refusal) or not found:
         return None
-    last: Addressed = found[-1]
-    return words(pit, last.stream, last.event), last.event.cite
+    told, due = found, found
+    for _ in range(AHEAD):
+        for one in due:
+            pit = evolve(pit, one)
+        due = follow(pit, table)
+        ruled = next((one for one in due if isinstance(one.event, Ruled)), None)
+        if ruled is not None:
+            return words(pit, ruled.stream, ruled.event), ruled.event.cite
+    return words(pit, told[-1].stream, told[-1].event), told[0].event.cite

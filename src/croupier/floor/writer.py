@@ -16,6 +16,9 @@ from croupier.books.accounts import LedgerError
 from croupier.floor.groups import Job
 from croupier.store.journal import Broken, Journal, Passing, StoreError
 
+LOG = logging.getLogger("croupier.floor")
+Chore: TypeAlias = Callable[[], None]
+"""Something else to be done with the journal."""
 Result: TypeAlias = int | StoreError | LedgerError
 Landed: TypeAlias = Callable[[Sequence[Job], Sequence[Result | None]], None]
 """Told of jobs and what became of each: its position, None for a refusal that is kept, or why it was not taken."""
@@ -35,6 +38,9 @@ class Writing(Protocol):
     def put(self, job: Job) -> None:
         """Take a job; it is answered later."""
 
+    def chore(self, work: Chore) -> None:
+        """Do something else with the journal between two commits; if it cannot be done, it is not."""
+
     def stop(self) -> None:
         """Write what waits, as far as that is possible at once, and end."""
 
@@ -49,6 +55,10 @@ class Inline:
     def put(self, job: Job) -> None:
         """Write it now."""
         self._landed((job,), write(self._journal, (job,)))
+
+    def chore(self, work: Chore) -> None:
+        """Do it now."""
+        _attempt(work)
 
     def stop(self) -> None:
         """Nothing waits."""
@@ -67,7 +77,7 @@ class Writer:
     ) -> None:
         """`tell` has something called where the floor lives; `retry` is how long to wait in trouble."""
         self._journal, self._landed, self._troubled, self._tell, self._retry = journal, landed, troubled, tell, retry
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | Chore | None] = SimpleQueue()
         self._ending = Event()
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
@@ -76,6 +86,10 @@ class Writer:
         """Take a job."""
         self._jobs.put(job)
 
+    def chore(self, work: Chore) -> None:
+        """Take something to be done between two commits."""
+        self._jobs.put(work)
+
     def stop(self) -> None:
         """Write what waits and end; in trouble there is one last try."""
         self._ending.set()
@@ -83,41 +97,25 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            ready = [first]
-            last = False
-            while len(ready) < MOST and not self._jobs.empty():
+        following: list[Chore | None] = []
+        while (coming := following.pop() if following else self._jobs.get()) is not None:
+            if not isinstance(coming, Job):
+                _attempt(coming)
+                continue
+            ready = [coming]
+            while len(ready) < MOST and not self._jobs.empty() and not following:
                 more = self._jobs.get()
-                if more is None:
-                    last = True
-                    break
-                ready.append(more)
-            results: Sequence[Result | None]
-            try:
-                results = self._write(ready)
-            except Exception as fault:  # nobody knows what is on the disk: their tables stop, and the thread does not
-                LOG.exception("a fault of the writer")
-                results = [StoreError(f"the writer failed: {fault!r}")] * len(ready)
-            self._tell(self._landed, ready, results)
-            if last:
-                return
+                (ready if isinstance(more, Job) else following).append(more)  # type: ignore[arg-type]
+            self._tell(self._landed, ready, self._write(ready))
 
     def _write(self, ready: Sequence[Job]) -> Sequence[Result | None]:
         """Write jobs, however long it takes; a store that contradicts what it has acknowledged takes none."""
         said = ""
         while True:
             try:
-                results = write(self._journal, ready)
+                results = self._try(ready)
             except Passing as trouble:
                 why = str(trouble)
-            except Broken as trouble:
-                why = str(trouble)
-                try:
-                    self._journal.mend()
-                except Passing:
-                    pass
-                except StoreError as contradiction:
-                    return [contradiction] * len(ready)
             except StoreError as contradiction:
                 return [contradiction] * len(ready)
             else:
@@ -131,6 +129,14 @@ class Writer:
                 self._tell(self._troubled, why)
             self._ending.wait(self._retry)
 
+    def _try(self, ready: Sequence[Job]) -> Sequence[Result | None]:
+        """Write jobs once; a journal whose disk has failed is mended first, and what failed may be tried again."""
+        try:
+            return write(self._journal, ready)
+        except Broken as broken:
+            self._journal.mend()
+            raise Passing(str(broken)) from broken
+
 
 def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:
     """Write jobs in one commit; what became of each."""
@@ -138,6 +144,14 @@ def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:
     refusals = {job.key: _ENCODER.encode(job.refusal) for job in jobs if job.refusal is not None}
     found = iter(journal.append_all(batches, refusals))
     return [next(found) if job.batch is not None else None for job in jobs]
+
+
+def _attempt(work: Chore) -> None:
+    """Do what may as well not be done."""
+    try:
+        work()
+    except StoreError as error:
+        LOG.warning("what is kept beside the journal was not written: %s", error)
 
 
 _ENCODER: Any = msgspec.json.Encoder()

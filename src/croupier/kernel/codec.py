@@ -12,6 +12,8 @@ import msgspec
 
 from croupier.kernel.events import Event
 
+SEAL: Final = b'{"type":"seal.'
+"""How a record begins that is sealed, or that opens a seal, in place of an event."""
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _HEAD: Final = re.compile(rb'\{"type":"([^"\\]{1,80})"')
 _VERSIONED: Final = re.compile(r"([a-z]+\.[A-Za-z]+)/([0-9]+)")

@@ -36,6 +36,10 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     """What is due at a stream although nothing is by its own rules."""
     notes: Handlers[Streams, str, Mapping[str, Live]] = Handlers[Streams, str, Mapping[str, Live]]()
     """What others keep in mind of an event, without one of their own: those streams as they are then."""
+    noted: str = ""
+    """The stream that keeps it in mind, where there is one: nobody else does."""
+    noting: Callable[[Live], bool] = lambda _: False
+    """Whether anything is kept in mind of what happens at a stream, as it stands."""
     offered: Callable[[Streams, str, Who, tuple[Offer, ...], int], tuple[Offer, ...]] = lambda _s, _n, _w, offers, _t: (
         offers
     )

@@ -17,12 +17,14 @@ eight bytes, most significant first, and its bytes: text in UTF-8, whole numbers
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from croupier.kernel.entries import Entry, Move, Pending, Post, Void
+from croupier.law.books import Rule
 from croupier.store.journal import Batch, Record, VersionConflict
 
 GENESIS: Final = bytes(32)
@@ -91,6 +93,10 @@ def _text(part: str) -> bytes:
     return b"s" + len(body).to_bytes(8, "big") + body
 
 
+_name: Final = lru_cache(4096)(_text)
+"""The name of a stream: there are few, and each comes again and again."""
+
+
 def _number(part: int) -> bytes:
     body = b"%d" % part
     return b"i" + len(body).to_bytes(8, "big") + body
@@ -117,19 +123,19 @@ def _frame(part: Any) -> bytes:
     return next(frame for kind, frame in _FRAMES.items() if isinstance(part, kind))(part)
 
 
-def record_hash(before: bytes, record: Record) -> bytes:
-    """The link of a record to the one before it in its stream."""
-    return _link(before, _text(record.stream), record.version, _stamp(record.at, record.command_id), record.payload)
-
-
-def _stamp(at: int, command_id: str) -> bytes:
+def stamp(at: int, command_id: str) -> bytes:
     """What the hashes of all records of a batch have in common."""
     return _number(at) + _text(command_id)
 
 
-def _link(before: bytes, stream: bytes, version: int, stamp: bytes, payload: bytes) -> bytes:
+def record_hash(before: bytes, record: Record, stamped: bytes) -> bytes:
+    """The link of a record to the one before it in its stream; `stamped` is the stamp of its batch."""
+    return _link(before, _name(record.stream), record.version, stamped, record.payload)
+
+
+def _link(before: bytes, stream: bytes, version: int, stamped: bytes, payload: bytes) -> bytes:
     """The hash of a record; stream and stamp are framed already."""
-    return sha256(b"".join((before, stream, _number(version), stamp, _bytes(payload)))).digest()
+    return sha256(b"".join((before, stream, _number(version), stamped, _bytes(payload)))).digest()
 
 
 def batch_hash(before: bytes, sealed: Sealed) -> bytes:
@@ -166,16 +172,16 @@ def seal(batch: Batch, at: int, last: Sealed | None, heads: Mapping[str, Head]) 
     Of the last batch only number, position and hash count; `heads` needs the batch's streams only.
     """
     position = last.position if last else 0
-    stamp = _stamp(at, batch.command_id)
+    stamped = stamp(at, batch.command_id)
     records: list[Record] = []
     for append in batch.streams:
         head = heads.get(append.stream, NO_HEAD)
         if head.version != append.expected_version:
             raise VersionConflict(append.stream, append.expected_version, head.version)
-        link, stream = head.hash, _text(append.stream)
+        link, stream = head.hash, _name(append.stream)
         for version, payload in enumerate(append.payloads, head.version + 1):
             position += 1
-            link = _link(link, stream, version, stamp, payload)
+            link = _link(link, stream, version, stamped, payload)
             records.append(Record(append.stream, version, position, at, batch.command_id, payload, link))
     number = last.number + 1 if last else 1
     bare = Sealed(number, at, batch.command_id, position, b"", tuple(records), batch.entries, batch.command)
@@ -202,6 +208,17 @@ def entry_row(entry: Entry) -> EntryRow:
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
     """An entry from its flat form; raises msgspec.ValidationError when that is not one."""
-    names = ("type", "id", "debit", "credit", "amount", "cite")
-    fields = {name: value for name, value in zip(names, row, strict=True) if value is not None}
-    return msgspec.convert(fields, Entry)  # type: ignore[no-any-return]
+    kind, name, debit, credit, amount, cite = row
+    moves = type(debit) is str and type(credit) is str and type(amount) is int
+    named = type(name) is str
+    if type(cite) is not str:
+        pass
+    elif kind == "move" and moves:
+        return Move(debit, credit, amount, Rule(cite))
+    elif kind == "pending" and moves and named:
+        return Pending(name, debit, credit, amount, Rule(cite))
+    elif kind == "post" and named:
+        return Post(name, Rule(cite))
+    elif kind == "void" and named:
+        return Void(name, Rule(cite))
+    raise msgspec.ValidationError(f"{row!r} is not a ledger entry")

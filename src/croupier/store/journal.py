@@ -147,8 +147,17 @@ class Journal(Protocol):
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The records of a stream in order, from the version after `after`; none for an unknown stream."""
 
-    def seals(self) -> Iterator[Record]:
-        """The records that are sealed, or open a seal, in the order of their coming."""
+    def seals(self, after: int = 0) -> Iterator[Record]:
+        """The records that are sealed, or open a seal, in their order, from the position after `after`."""
+
+    def records(self, after: int = 0) -> Iterator[Record]:
+        """The records of all streams in the order of their coming, from the position after `after`."""
+
+    def beginnings(self) -> dict[str, int]:
+        """The position of the first record of every stream, in the order of their coming."""
+
+    def end(self) -> tuple[int, int]:
+        """The number of the last batch and its last position; 0 and 0 while there is none."""
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""

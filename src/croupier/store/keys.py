@@ -4,6 +4,7 @@
 """
 
 import contextlib
+import hmac
 import os
 import secrets
 from pathlib import Path
@@ -30,6 +31,10 @@ class Signer:
     def sign(self, message: bytes) -> bytes:
         """The signature, 64 bytes."""
         return self._key.sign(message)
+
+    def derived(self, purpose: bytes) -> bytes:
+        """A key of 32 bytes for another purpose, which nobody has who does not have this one."""
+        return hmac.digest(self._key.private_bytes_raw(), purpose, "sha256")
 
 
 def load_signer(path: Path) -> Signer:

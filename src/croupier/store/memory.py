@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
 
 from croupier.books.accounts import Books, LedgerError
-from croupier.engines.pit.codec import SEAL
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Checkpoint, Head, Sealed, Signing, new_heads, seal
 from croupier.store.journal import (
     NONE_REFUSED,
@@ -95,9 +95,25 @@ class MemoryJournal:
             self._usable()
             return iter(self._records.get(stream, [])[max(after, 0) :])
 
-    def seals(self) -> Iterator[Record]:
+    def seals(self, after: int = 0) -> Iterator[Record]:
         """The records that are sealed, or open a seal."""
-        return (r for b in self.sealed() for r in b.records if r.payload.startswith(SEAL))
+        return (r for r in self.records(after) if r.payload.startswith(SEAL))
+
+    def records(self, after: int = 0) -> Iterator[Record]:
+        """The records of all streams behind a position."""
+        return (record for b in self.sealed() if b.position > after for record in b.records if record.position > after)
+
+    def beginnings(self) -> dict[str, int]:
+        """Where every stream begins."""
+        with self._lock:
+            self._usable()
+            return {stream: records[0].position for stream, records in self._records.items()}
+
+    def end(self) -> tuple[int, int]:
+        """The number of the last batch and its last position."""
+        with self._lock:
+            self._usable()
+            return (self._batches[-1].number, self._batches[-1].position) if self._batches else (0, 0)
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""
@@ -124,11 +140,11 @@ class MemoryJournal:
         with self._lock:
             self._closed = True
 
-    def sealed(self) -> Iterator[Sealed]:
-        """Every batch with its links, for `verify`."""
+    def sealed(self, after: int = 0) -> Iterator[Sealed]:
+        """Every batch behind a number with its links, for `verify`."""
         with self._lock:
             self._usable()
-            return iter(self._batches.copy())
+            return iter(self._batches[max(after, 0) :])
 
     def heads(self) -> dict[str, Head]:
         """Where every stream ends, for `verify`."""
@@ -142,7 +158,7 @@ class MemoryJournal:
             self._usable()
             return self._books.copy()
 
-    def checkpoints(self) -> Iterator[Checkpoint]:
+    def checkpoints(self, after: int = 0) -> Iterator[Checkpoint]:  # noqa: ARG002  (there is none after any)
         """None: what is not kept needs no signature."""
         return iter(())
 
@@ -154,7 +170,13 @@ class MemoryJournal:
         """No key either."""
         return None
 
-    def damage(self) -> Iterator[str]:
+    def accounts(self) -> Books:
+        """The books without what is closed, for `verify`."""
+        books = self.standing()
+        books.closed.clear()
+        return books
+
+    def damage(self, after: int | None = None) -> Iterator[str]:  # noqa: ARG002  (none anywhere)
         """Nothing lies between these records and their reader."""
         return iter(())
 

@@ -101,7 +101,7 @@ class Check(msgspec.Struct, frozen=True):
 # --- frames for live pages ------------------------------------------------------------------------
 
 
-class CommitmentFrame(msgspec.Struct, frozen=True, kw_only=True, tag="commitment"):
+class CommitmentFrame(msgspec.Struct, frozen=True, kw_only=True, tag="seal"):
     """What is promised of the cards that a round is dealt from; pages keep it to compare it with the proof."""
 
     table: str

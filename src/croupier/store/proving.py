@@ -15,8 +15,9 @@ from croupier.engines.cards import events as ev
 from croupier.engines.cards.table import Table
 from croupier.engines.chance import events as te
 from croupier.engines.chance.state import UNSEEN, System
-from croupier.engines.pit.codec import SEAL, decode
+from croupier.engines.pit.codec import decode
 from croupier.engines.pit.pit import Addressed, Pit, evolve
+from croupier.kernel.codec import SEAL
 from croupier.kernel.events import HIDDEN, Event
 from croupier.kernel.people import Who
 from croupier.kernel.stream import Live
@@ -246,7 +247,8 @@ def _steps(one: Past, who: Who | None, known: set[int] | None) -> Iterator[Step]
             cards = tuple([card if known is None or card in known else HIDDEN for card in deck[top:]])
             yield Step(do="changed", position=position, round=number, words=words, cards=cards)
     elif top > was:
-        named = _named(event)
+        burn = getattr(event, "burn", HIDDEN)  # a card that is exposed behind it stays in the deck
+        named = _named(event) if burn == HIDDEN else (burn,)
         cards = named if len(named) == top - was else ()
         cards = tuple([card if known is None or card in known else HIDDEN for card in cards])
         yield Step(do="out", position=position, round=number, words=words, count=top - was, cards=cards)

@@ -1,14 +1,14 @@
 """Reading the tables of a journal in SQLite. Every row's types are checked: the file may be damaged."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.books.accounts import Books, Fate
-from croupier.engines.pit.codec import SEAL
+from croupier.kernel.codec import SEAL
 from croupier.kernel.entries import Entry, Move, Pending
 from croupier.store.chain import NEVER, NO_HEAD, Checkpoint, Head, Sealed, Signing, entry_of
 from croupier.store.database import Connection
@@ -27,21 +27,26 @@ BATCHES: Final = """select number, at, command_id, position, hash, body
     from batch left join command on command.batch = number"""
 RECORDS: Final = """select stream, version, record.position, at, command_id, payload, record.hash
     from record join batch on number = batch"""
-ENTRIES: Final = "select kind, id, debit, credit, amount, cite from entry"
+
+TRANSFERS: Final = "select fate, id, debit, credit, amount, cite from transfer"
+FIRST_NUMBER: Final = -(2**63)
+"""Less than the number of any row: a damaged file can hold anything."""
 
 STRAY: Final = """select stream, version from record as r
-    where not exists (select 1 from batch where number = r.batch and position >= r.position)
-    or position <= coalesce((select position from batch where number = r.batch - 1), 0)"""
-
+    where position > ? and (not exists (select 1 from batch where number = r.batch and position >= r.position)
+    or position <= coalesce((select position from batch where number = r.batch - 1), 0))"""
 MISNUMBERED: Final = """select batch, n from entry as e
-    where n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
-UNASKED: Final = "select batch from command where batch not in (select number from batch)"
-ORPHANS: Final = "select batch, n from entry where batch not in (select number from batch)"
+    where batch > ? and n <> (select count(*) from entry where batch = e.batch and n <= e.n)"""
+ORPHANS: Final = """select batch, n from entry as e
+    where batch > ? and not exists (select 1 from batch where number = e.batch)"""
+UNASKED: Final = """select batch from command as c
+    where batch > ? and not exists (select 1 from batch where number = c.batch)"""
 
 
 def typed(rows: Iterable[Any], shape: type[T]) -> Iterator[T]:
-    """Rows of a shape; raises msgspec.ValidationError for the first that is none."""
-    return (msgspec.convert(row, shape) for row in rows)
+    """Rows of a shape; raises msgspec.ValidationError if one is none."""
+    found: list[T] = msgspec.convert(list(rows), list[shape])  # type: ignore[valid-type]  # a type that is given
+    return iter(found)
 
 
 def last_batch(db: Connection) -> Sealed | None:
@@ -105,32 +110,77 @@ def page(db: Connection, stream: str, after: int, limit: int) -> list[Record]:
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 
-def seals_after(db: Connection, last: Record | None, limit: int) -> list[Record]:
-    """The sealed records, and those that open a seal, that follow one."""
+def seals_after(db: Connection, position: int, limit: int) -> list[Record]:
+    """The sealed records, and those that open a seal, that follow a position."""
     sql = f"{RECORDS} where record.position > ? and substr(payload, 1, ?) = ? order by record.position limit ?"
-    found = db.execute(sql, (last.position if last else 0, len(SEAL), SEAL, limit))
+    found = db.execute(sql, (position, len(SEAL), SEAL, limit))
     return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
 
 
+def records_after(db: Connection, position: int, limit: int) -> list[Record]:
+    """The records of all streams that follow a position."""
+    found = db.execute(f"{RECORDS} where record.position > ? order by record.position limit ?", (position, limit))
+    return [Record(*row) for row in typed(found, tuple[str, int, int, int, str, bytes, bytes])]
+
+
+def beginnings(db: Connection) -> dict[str, int]:
+    """The position of the first record of every stream, in order."""
+    # A cross join keeps its order: there are few streams, and very many records.
+    sql = "select name, position from stream cross join record on record.stream = name and record.version = 1"
+    return dict(typed(db.execute(f"{sql} order by position"), tuple[str, int]))
+
+
+def batch_of(db: Connection, number: int) -> Sealed | None:
+    """The last batch up to a number, without what it holds."""
+    found = db.execute(f"{BATCHES} where number <= ? order by number desc limit 1", (number,)) if number else ()
+    return next(_bare(found), None)
+
+
 def sealed_after(db: Connection, last: Sealed | None, limit: int) -> list[Sealed]:
-    """The batches that follow one, or the first, with all that they hold."""
+    """The batches that follow one, or the first, with all that they hold; a query for each table."""
     found = db.execute(f"{BATCHES} where number > ? order by number limit ?", (last.number if last else 0, limit))
-    batches: list[Sealed] = []
-    for bare in _bare(found.fetchall()):
-        since = last.position if last else 0
-        last = replace(bare, records=_records(db, bare, since), entries=_entries(db, bare.number))
-        batches.append(last)
-    return batches
+    bare = list(_bare(found.fetchall()))
+    if not bare:
+        return []
+    starts = [last.position if last else 0, *(one.position for one in bare[:-1])]
+    records = _records(db, min(starts), max(one.position for one in bare))
+    positions = [position for _, _, position, _, _ in records]
+    entries = _entries(db, bare[0].number, bare[-1].number)
+    return [
+        Sealed(
+            *(one.number, one.at, one.command_id, one.position, one.hash),
+            tuple(
+                [
+                    Record(stream, version, position, one.at, one.command_id, payload, link)
+                    for stream, version, position, payload, link in records[
+                        bisect_right(positions, start) : bisect_right(positions, one.position)
+                    ]
+                ]
+            ),
+            tuple(entries.get(one.number, ())),
+            one.command,
+        )
+        for one, start in zip(bare, starts, strict=True)
+    ]
 
 
 def standing(db: Connection) -> Books:
     """The books as the tables have them."""
+    return _books(db, TRANSFERS)
+
+
+def accounts(db: Connection) -> Books:
+    """The books as the tables have them, without what is closed."""
+    return _books(db, f"{TRANSFERS} where fate is null")
+
+
+def _books(db: Connection, transfers: str) -> Books:
     books = Books()
-    accounts = db.execute("select name, posted, reserved from account order by name")
-    for name, posted, reserved in typed(accounts, tuple[str, int, int]):
+    found = db.execute("select name, posted, reserved from account order by name")
+    for name, posted, reserved in typed(found, tuple[str, int, int]):
         books.posted[name] = posted
         books.reserved[name] = reserved
-    _take_transfers(books, db.execute("select fate, id, debit, credit, amount, cite from transfer"))
+    _take_transfers(books, db.execute(transfers))
     return books
 
 
@@ -143,8 +193,7 @@ def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
             ids.add(entry.id)
         if isinstance(entry, Move | Pending):
             names |= {entry.debit, entry.credit}
-    sql = "select fate, id, debit, credit, amount, cite from transfer where id in"
-    for name in _take_transfers(books, _among(db, sql, ids - books.open.keys())):
+    for name in _take_transfers(books, _among(db, f"{TRANSFERS} where id in", ids - books.open.keys())):
         names |= {books.open[name].debit, books.open[name].credit}
     names -= books.posted.keys()
     books.posted.update(dict.fromkeys(names, 0))
@@ -157,13 +206,13 @@ def learn_books(db: Connection, books: Books, entries: Iterable[Entry]) -> None:
 
 def checkpoints(db: Connection) -> list[Checkpoint]:
     """Every checkpoint of croupier 0.1, of which there are few."""
-    return checkpoints_after(db, None, -1)
+    return checkpoints_after(db, FIRST_NUMBER, -1)
 
 
-def checkpoints_after(db: Connection, last: Checkpoint | None, limit: int) -> list[Checkpoint]:
-    """The checkpoints that follow one, or the first."""
+def checkpoints_after(db: Connection, number: int, limit: int) -> list[Checkpoint]:
+    """The checkpoints that follow that of a batch."""
     sql = "select number, position, digest, signature from checkpoint where number > ? order by number limit ?"
-    found = db.execute(sql, (last.number if last else -(2**63), limit))
+    found = db.execute(sql, (number, limit))
     return [Checkpoint(*row) for row in typed(found, tuple[int, int, bytes, bytes])]
 
 
@@ -191,21 +240,24 @@ def owner(db: Connection) -> tuple[int, str]:
     return next(typed(found, tuple[int, str]), (0, "nobody"))
 
 
-def damage(db: Connection) -> Iterator[str]:
-    """What is wrong with the file itself, apart from what the chains tell."""
-    for (text,) in db.execute("pragma integrity_check").fetchall():
-        if text != "ok":
-            yield f"the database file is damaged: {text}"
+def damage(db: Connection, after: int | None = None) -> Iterator[str]:
+    """What is wrong with the file itself, apart from what the chains tell; behind a batch only what is quickly seen."""
+    if after is None:
+        for (text,) in db.execute("pragma integrity_check").fetchall():
+            if text != "ok":
+                yield f"the database file is damaged: {text}"
     present = {sql for (sql,) in db.execute("select sql from sqlite_master where sql is not null").fetchall()}
     if present != tables(version_of(db)):
         yield "the tables of the database were altered"
-    for stream, version in db.execute(STRAY).fetchall():
+    last = None if after is None else batch_of(db, after)
+    number, position = (last.number, last.position) if last else (FIRST_NUMBER, FIRST_NUMBER)
+    for stream, version in db.execute(STRAY, (position,)).fetchall():
         yield f"record {version} of stream {stream!r} lies outside its batch"
-    for batch, n in db.execute(MISNUMBERED).fetchall():
+    for batch, n in db.execute(MISNUMBERED, (number,)).fetchall():
         yield f"ledger entry {n} of batch {batch} is numbered out of order"
-    for batch, n in db.execute(ORPHANS).fetchall():
+    for batch, n in db.execute(ORPHANS, (number,)).fetchall():
         yield f"ledger entry {n} belongs to batch {batch}, which is missing"
-    for (batch,) in db.execute(UNASKED).fetchall():
+    for (batch,) in db.execute(UNASKED, (number,)).fetchall():
         yield f"a command belongs to batch {batch}, which is missing"
 
 
@@ -215,20 +267,20 @@ def _bare(found: Iterable[Any]) -> Iterator[Sealed]:
     return (Sealed(n, at, name, position, link, (), (), body) for n, at, name, position, link, body in rows)
 
 
-def _records(db: Connection, batch: Sealed, since: int) -> tuple[Record, ...]:
-    """The records of a batch: those behind the batch before, up to its own position."""
+def _records(db: Connection, after: int, until: int) -> list[tuple[str, int, int, bytes, bytes]]:
+    """The rows of records behind a position and up to another."""
     sql = "select stream, version, position, payload, hash from record where position > ? and position <= ?"
-    found = db.execute(f"{sql} order by position", (since, batch.position))
-    return tuple(
-        Record(stream, version, position, batch.at, batch.command_id, payload, link)
-        for stream, version, position, payload, link in typed(found, tuple[str, int, int, bytes, bytes])
-    )
+    found = db.execute(f"{sql} order by position", (after, until)).fetchall()
+    return msgspec.convert(found, list[tuple[str, int, int, bytes, bytes]])
 
 
-def _entries(db: Connection, number: int) -> tuple[Entry, ...]:
-    """The entries of a batch."""
-    found = db.execute(f"{ENTRIES} where batch = ? order by n", (number,))
-    return tuple(map(entry_of, found))
+def _entries(db: Connection, first: int, last: int) -> dict[int, list[Entry]]:
+    """The entries of a row of batches, by batch."""
+    sql = "select batch, kind, id, debit, credit, amount, cite from entry where batch between ? and ? order by batch, n"
+    entries: dict[int, list[Entry]] = {}
+    for number, *row in db.execute(sql, (first, last)):
+        entries.setdefault(number, []).append(entry_of(tuple(row)))
+    return entries
 
 
 def _take_transfers(books: Books, rows: Iterable[Any]) -> list[str]:

@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.books.batches import Finding
-from croupier.engines.pit.codec import SEAL, decode
+from croupier.engines.pit.codec import decode
 from croupier.engines.pit.pit import Pit
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Sealed
 from croupier.store.commitment import commitment
 from croupier.store.journal import Journal, Record
@@ -35,8 +36,13 @@ class Standing(msgspec.Struct):
 class Inspection:
     """The seals of a journal, inspected batch by batch; `in_play` are those that nobody has opened yet, by stream."""
 
-    def __init__(self, journal: Journal, vault: Vault | None, findings: list[Finding] | None = None) -> None:
-        """Find the keys first: they stand behind what they open. What is wrong is added to `findings`."""
+    def __init__(
+        self, journal: Journal, vault: Vault | None, findings: list[Finding] | None = None, after: int = 0
+    ) -> None:
+        """Find the keys first: they stand behind what they open. What is wrong is added to `findings`.
+
+        What comes up to the position `after` was inspected before, and only counts for how the seals stand.
+        """
         self.findings: list[Finding] = [] if findings is None else findings
         self.in_play: dict[str, Standing] = {}
         self._done: set[str] = set()
@@ -45,13 +51,15 @@ class Inspection:
         self._locked: dict[str, bytes] = {}
         """Keys as the vault knows them."""
         for record in journal.seals():
-            self._take_keys(record, vault)
+            self._take_keys(record, vault, inspected=record.position <= after)
 
-    def _take_keys(self, record: Record, vault: Vault | None) -> None:
+    def _take_keys(self, record: Record, vault: Vault | None, *, inspected: bool) -> None:
         try:
             wrapped = WRAPPED.decode(record.payload)
         except msgspec.DecodeError:
             return  # told when its batch comes
+        if inspected:
+            self._pass(record, wrapped)
         if isinstance(wrapped, Opened):
             self._opened.update({name: key for name, key in wrapped.keys.items() if name not in self._opened})
         elif isinstance(wrapped, Closed) and wrapped.key and vault is not None:
@@ -59,6 +67,17 @@ class Inspection:
                 self._locked.setdefault(wrapped.seal, unlocked(vault, wrapped, record.stream))
             except ValueError:
                 self._find(record, "its seal was not locked with the seal key at hand, or was changed")
+
+    def _pass(self, record: Record, wrapped: object) -> None:
+        """How the seals stand after a record that was inspected before."""
+        if isinstance(wrapped, Opened):
+            self._done |= wrapped.keys.keys()
+            self.in_play.pop(record.stream, None)
+        elif isinstance(wrapped, Closed):
+            there = self.in_play.get(record.stream)
+            if there is None or there.name != wrapped.seal:
+                there = self.in_play[record.stream] = Standing(wrapped.seal, record.version)
+            there.outcomes += bool(wrapped.outcome)
 
     def batches(self, batches: Iterable[Sealed]) -> Iterator[Sealed]:
         """Batches as they were before they were sealed, as far as there are keys."""

@@ -9,9 +9,11 @@ All of it is values: whoever has sealed a batch and cannot write it goes on with
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -29,6 +31,7 @@ from croupier.store.journal import Batch, Journal, Record, StoreError
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.vault import KEY, NONCE, Vault, cipher, create_vault, load_vault, place_of, random_vault
 
+ONE_DIGIT: Final = re.compile(rb"(?<!\d)\d(?!\d)")
 ONLOOKER: Final = Who("onlooker", Role.WATCHER)
 OUTCOMES = Handlers[tuple[int, ...]](
     on(ev.Shuffled, lambda e: e.order),
@@ -80,6 +83,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 Seals: TypeAlias = Mapping[str, Seal]
 """The seals that are not open yet, by stream. Nobody changes one: who goes on makes another."""
+NONE: Final[Seals] = MappingProxyType({})
 
 
 class Moved(NamedTuple):
@@ -179,7 +183,8 @@ def outcome_of(event: Event) -> tuple[int, ...]:
 
 def _new(vault: Vault, stream: str) -> Seal:
     """A seal that begins."""
-    name, key = os.urandom(NONCE).hex(), os.urandom(KEY)
+    drawn = os.urandom(NONCE + KEY)  # at once: each call lets go of the interpreter, and waits to have it back
+    name, key = drawn[:NONCE].hex(), drawn[NONCE:]
     return Seal(name, key, vault.lock(key, _about_key(name, stream)))
 
 
@@ -204,8 +209,9 @@ def _asked(batch: Batch, used: tuple[Seal, ...]) -> bytes | None:
     box = batch.command
     if box is None:
         return None
-    for one in used:
-        box = put(one.key, box, about_command(one.id, batch.command_id))
+    for n, one in enumerate(used):
+        locked = put if n == 0 else boxed  # JSON in the innermost, a box in each of the others
+        box = locked(one.key, box, about_command(one.id, batch.command_id))
     return _ENCODER.encode(Asked(tuple([one.id for one in used]), box))
 
 
@@ -213,7 +219,12 @@ def _asked(batch: Batch, used: tuple[Seal, ...]) -> bytes | None:
 
 
 def put(key: bytes, data: bytes, about: bytes) -> bytes:
-    """Data in a box.
+    """JSON in a box, as long as if each number in it had two digits: the length tells no low card from a high one."""
+    return boxed(key, data + b"\0" * len(ONE_DIGIT.findall(data)), about)
+
+
+def boxed(key: bytes, data: bytes, about: bytes) -> bytes:
+    """Bytes in a box as they are.
 
     The number used once follows from the data and what they are about. So it is another one for anything else that is
     put in a box under this key, even where a batch that could not be written left its traces on the disk.
@@ -223,7 +234,12 @@ def put(key: bytes, data: bytes, about: bytes) -> bytes:
 
 
 def take(key: bytes, box: bytes, about: bytes) -> bytes:
-    """What is in a box; ValueError if the key is another, the box was changed, or it comes from another place."""
+    """The JSON in a box; ValueError if the key is another, the box was changed, or it comes from another place."""
+    return unboxed(key, box, about).rstrip(b"\0")
+
+
+def unboxed(key: bytes, box: bytes, about: bytes) -> bytes:
+    """Bytes that are in a box as they are; ValueError as above."""
     return Vault(key).unlock(box, about)
 
 
@@ -266,16 +282,25 @@ def decode(data: bytes, vault: Vault) -> Seals:
         raise StoreError(f"the seals of the snapshot cannot be read: {wrong}") from wrong
 
 
-def open_seals(journal: Journal, vault: Vault) -> Seals:
-    """The seals that a journal leaves unopened, as they stand after its last record."""
-    found: dict[str, Seal] = {}
-    for record, closed in _unopened(journal):
-        there = found.get(record.stream)
-        if there is None or there.id != closed.seal:
-            there = Seal(closed.seal, _recovered(vault, closed, record), closed.key)
-        promised = (closed.commitment,) if closed.outcome else ()
-        found[record.stream] = replace(there, commitments=(*there.commitments, *promised))
-    return found
+def open_seals(journal: Journal, vault: Vault, before: Seals = NONE, after: int = 0) -> Seals:
+    """The seals that a journal leaves unopened, as they stand after its last record.
+
+    Where it is known how they stood at a position, only what comes after it is read.
+    """
+    found, first = dict(before), dict[str, tuple[Record, Closed]]()
+    for record, wrapped in wrappers(journal, after):
+        if isinstance(wrapped, Opened):
+            found = {stream: one for stream, one in found.items() if one.id not in wrapped.keys}
+        elif isinstance(wrapped, Closed):
+            there = found.get(record.stream)
+            if there is None or there.id != wrapped.seal:
+                there, first[wrapped.seal] = Seal(wrapped.seal, b"", wrapped.key), (record, wrapped)
+            promised = (wrapped.commitment,) if wrapped.outcome else ()
+            found[record.stream] = replace(there, commitments=(*there.commitments, *promised))
+    return {
+        stream: one if one.key else replace(one, key=_recovered(vault, first[one.id][1], first[one.id][0]))
+        for stream, one in found.items()
+    }
 
 
 def vault_for(journal: Journal, place: Path | None = None) -> Vault:
@@ -309,9 +334,9 @@ def _unopened(journal: Journal) -> list[tuple[Record, Closed]]:
     return [one for some in boxes.values() for one in some]
 
 
-def wrappers(journal: Journal) -> Iterator[tuple[Record, Closed | Opened | Asked]]:
-    """Every record that is sealed or opens a seal."""
-    for record in journal.seals():
+def wrappers(journal: Journal, after: int = 0) -> Iterator[tuple[Record, Closed | Opened | Asked]]:
+    """Every record behind a position that is sealed or opens a seal."""
+    for record in journal.seals(after):
         try:
             yield record, WRAPPED.decode(record.payload)
         except msgspec.DecodeError as wrong:

@@ -51,6 +51,8 @@ T = TypeVar("T")
 
 PAGE: Final = 256
 """So many rows are read at a time; between two pages others get their turn."""
+RECORDS: Final = 2048
+"""As many records, where all are read."""
 
 OWN: Final = """insert into owner values (1, 1, ?)
     on conflict (one) do update set epoch = epoch + 1, who = excluded.who"""
@@ -158,10 +160,24 @@ class SqliteJournal:
         self._usable()
         return self._pages(lambda db, last: rows.page(db, stream, last.version if last else after, PAGE))
 
-    def seals(self) -> Iterator[Record]:
+    def seals(self, after: int = 0) -> Iterator[Record]:
         """The records that are sealed, or open a seal."""
         self._usable()
-        return self._pages(lambda db, last: rows.seals_after(db, last, PAGE))
+        return self._pages(lambda db, last: rows.seals_after(db, last.position if last else after, PAGE))
+
+    def records(self, after: int = 0) -> Iterator[Record]:
+        """The records of all streams behind a position."""
+        self._usable()
+        return self._pages(lambda db, last: rows.records_after(db, last.position if last else after, RECORDS))
+
+    def beginnings(self) -> dict[str, int]:
+        """Where every stream begins."""
+        return self._read(rows.beginnings)
+
+    def end(self) -> tuple[int, int]:
+        """The number of the last batch and its last position."""
+        last = self.last()
+        return (last.number, last.position) if last else (0, 0)
 
     def streams(self) -> tuple[str, ...]:
         """The names of all streams, sorted."""
@@ -203,10 +219,10 @@ class SqliteJournal:
             finally:
                 self._release()
 
-    def sealed(self) -> Iterator[Sealed]:
-        """Every batch with its links, for `verify`."""
+    def sealed(self, after: int = 0) -> Iterator[Sealed]:
+        """Every batch behind a number with its links, for `verify`."""
         self._usable()
-        return self._pages(lambda db, last: rows.sealed_after(db, last, PAGE))
+        return self._pages(lambda db, last: rows.sealed_after(db, last or rows.batch_of(db, after), PAGE))
 
     def heads(self) -> dict[str, Head]:
         """Where every stream ends, for `verify`."""
@@ -216,10 +232,14 @@ class SqliteJournal:
         """The books as kept, for `verify`."""
         return self._read(rows.standing)
 
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        """Every checkpoint, for `verify`."""
+    def accounts(self) -> Books:
+        """The books as kept without what is closed, for `verify`."""
+        return self._read(rows.accounts)
+
+    def checkpoints(self, after: int = rows.FIRST_NUMBER) -> Iterator[Checkpoint]:
+        """Every checkpoint behind a number, for `verify`."""
         self._usable()
-        return self._pages(lambda db, last: rows.checkpoints_after(db, last, PAGE))
+        return self._pages(lambda db, last: rows.checkpoints_after(db, last.number if last else after, PAGE))
 
     def signing(self) -> Signing:
         """Since when every batch is signed, for `verify`."""
@@ -229,9 +249,17 @@ class SqliteJournal:
         """The key that checks the checkpoints."""
         return self._read(rows.public_key)
 
-    def damage(self) -> Iterator[str]:
-        """What is wrong with the file itself, for `verify`."""
-        return iter(self._read(lambda db: list(rows.damage(db))))
+    def damage(self, after: int | None = None) -> Iterator[str]:
+        """What is wrong with the file itself, for `verify`; behind a batch only what is quickly seen."""
+        return iter(self._read(lambda db: list(rows.damage(db, after))))
+
+    def look(self, work: Callable[[Connection], T]) -> T:
+        """Read what lies beside the journal: snapshots and marks."""
+        return self._read(work)
+
+    def keep(self, work: Callable[[Connection, Signer], None]) -> None:
+        """Write what lies beside the journal, in one transaction."""
+        self._write(lambda signer: work(self._db, signer))
 
     def _open_to_read(self) -> None:
         """Take a snapshot of an old file, which lasts as long as the transaction."""

@@ -9,7 +9,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from croupier.engines.pit.codec import SEAL, is_sealed
+from croupier.engines.pit.codec import is_sealed
+from croupier.kernel.codec import SEAL
 from croupier.store.chain import Sealed
 from croupier.store.journal import Journal, Record, StoreError
 from croupier.store.seals import (
@@ -20,6 +21,7 @@ from croupier.store.seals import (
     about_command,
     about_event,
     take,
+    unboxed,
     unlocked,
     wrappers,
 )
@@ -29,10 +31,10 @@ Keys: TypeAlias = Mapping[str, bytes]
 """The keys of seals, by their names."""
 
 
-def find_keys(journal: Journal, vault: Vault | None = None) -> Keys:
-    """The keys that stand in a journal; with the vault those of seals that are not open too."""
+def find_keys(journal: Journal, vault: Vault | None = None, after: int = 0) -> Keys:
+    """The keys that stand in a journal behind a position; with the vault those of seals that are not open too."""
     found: dict[str, bytes] = {}
-    for record, wrapped in wrappers(journal):
+    for record, wrapped in wrappers(journal, after):
         if isinstance(wrapped, Opened):
             found.update(wrapped.keys)
         elif isinstance(wrapped, Closed) and wrapped.key and vault is not None:
@@ -82,7 +84,8 @@ def opened_command(command_id: str, command: bytes, keys: Keys) -> bytes | None:
         key = keys.get(name)
         if key is None:
             return None
-        box = take(key, box, about_command(name, command_id))
+        opened = take if name == wrapped.seals[0] else unboxed
+        box = opened(key, box, about_command(name, command_id))
     return box
 
 

@@ -3,6 +3,7 @@
 `cryptography` is imported where it is used: reading a journal starts quickly without it.
 """
 
+import hmac
 import os
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +32,10 @@ class Vault:
     def __init__(self, key: bytes) -> None:
         """A master key, 32 bytes."""
         self._key = key
+
+    def derived(self, about: bytes) -> bytes:
+        """A key of its own for something else that is to be locked."""
+        return hmac.digest(self._key, about, "sha256")
 
     def lock(self, data: bytes, about: bytes) -> bytes:
         """Data in a box that only this vault opens, and only for what it is about."""

@@ -1,6 +1,5 @@
 """The web application: pages, the rules, the websocket. Everything comes from this server and from nowhere else."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,7 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.floor.shift import Shift
 from croupier.web.assets import assets
-from croupier.web.connections import quieten
 from croupier.web.guard import Guard
 from croupier.web.pages import rules
 from croupier.web.pages.desk import Desk, not_found
@@ -69,7 +67,6 @@ def application(
 
     @asynccontextmanager
     async def working(_: Starlette) -> AsyncIterator[None]:
-        quieten(asyncio.get_running_loop(), watch)
         await shift.start()
         yield
         await odds.worker.stop()

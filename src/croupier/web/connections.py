@@ -27,7 +27,6 @@ LONGEST_FRAME_BYTES = 65_536
 LONGEST_LINE = 8_000
 MOST_LINES = 100
 """What a handshake may have: the library that reads it after us takes little more, and does not say so."""
-OUT_OF_DESCRIPTORS = "socket.accept() out of system resource"
 MINUTE = 60.0
 
 
@@ -207,16 +206,3 @@ def server_settings(safety: Safety, watch: Watch = Watch()) -> dict[str, Any]:  
         "proxy_headers": False,  # who is believed is told in `Safety.proxies`
         "server_header": False,
     }
-
-
-def quieten(loop: asyncio.AbstractEventLoop, watch: Watch) -> None:
-    """Let the loop say in a line, and not in two thousand pages a second, that it has no descriptors left."""
-    said = Seldom("no descriptors are left for new connections; those that are open go on", watch.now)
-
-    def hear(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        if context.get("message") == OUT_OF_DESCRIPTORS:
-            said.say()
-        else:
-            loop.default_exception_handler(context)
-
-    loop.set_exception_handler(hear)

@@ -55,6 +55,8 @@ class IntendFrame(msgspec.Struct, frozen=True, tag="intend"):
 
     id: str
     what: str = ""
+    to: int | None = None
+    """The bet that the player saw."""
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping"):

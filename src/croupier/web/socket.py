@@ -211,8 +211,7 @@ class Line:
         """Carry out one frame."""
         shift = self.desk.shift
         if isinstance(message, Hello):
-            shift.welcome(client)
-            shift.floor.greet(client, message.last)
+            shift.greet(client, message.last)
             return
         if isinstance(message, Ping):
             client.send(frame("pong"))
@@ -225,7 +224,7 @@ class Line:
             elif isinstance(message, GoFrame):
                 answer = shift.go(client.who, client.table, message.tempo)
             elif isinstance(message, IntendFrame):
-                answer = shift.intend(client.who, client.table, message.what)
+                answer = shift.intend(client.who, client.table, message.what, message.to)
             else:
                 command = command_of(message.command, client.who)
                 answer = await shift.floor.command(client.who, client.table, message.id, command)

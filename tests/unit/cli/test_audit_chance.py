@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
+from tests.floors import step
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.forger import Change, batches, rebatched
 
@@ -18,7 +19,6 @@ from croupier.engines.cards import events as ev
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import Pit
 from croupier.floor.answers import Done
 from croupier.floor.floor import Floor
 from croupier.kernel import commands as cmd
@@ -26,6 +26,7 @@ from croupier.kernel.events import Event
 from croupier.kernel.people import CHANCE, Role, Who
 from croupier.store.chain import Sealed
 from croupier.store.memory import MemoryJournal
+from croupier.store.unseal import clear_batches, find_keys
 
 OPERATOR, DEALER, SUPERVISOR = (
     Who("olive", Role.OPERATOR),
@@ -79,7 +80,7 @@ def spin(*after: Given, keyed: tuple[int, int, int] = (2, 3, 5)) -> list[Sealed]
 
     async def work() -> list[Sealed]:
         journal = MemoryJournal(lambda: 0)
-        floor = Floor(journal, Pit())
+        floor = Floor(journal)
         approval = cmd.RecordApproval(by=OPERATOR, subject="tai-sai system", reference="A")
         options = {"inspection": False, "window": 30}
         opened = cmd.OpenTable(by=OPERATOR, table="TS", game="electronic-tai-sai", options=options)
@@ -100,10 +101,10 @@ def spin(*after: Given, keyed: tuple[int, int, int] = (2, 3, 5)) -> list[Sealed]
         for n, (who, command) in enumerate(given):
             TIME[0] += 60 * isinstance(command, tc.CloseBetting)
             assert await floor.command(who, "TS", f"{n}", command) == Done(), command
-            await floor.step("TS")
+            await step(floor, "TS")
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        return list(journal.sealed())
+        return list(clear_batches(journal.sealed(), find_keys(journal, floor._vault)))
 
     return asyncio.run(work())
 
@@ -212,7 +213,7 @@ def test_draws_for_seats() -> None:
 
     async def work() -> list[Sealed]:
         journal = MemoryJournal(lambda: 0)
-        floor = Floor(journal, Pit())
+        floor = Floor(journal)
         assert floor.at_once("HO", cmd.OpenTable(by=OPERATOR, table="HO", game="holdem")) is None
         running = asyncio.create_task(floor.run())
         given: list[tuple[Who, Wire]] = [(who, cs.AskSeat(by=who, seat=3)) for who in (ANN, BOB)]
@@ -221,7 +222,7 @@ def test_draws_for_seats() -> None:
             assert await floor.command(who, "HO", f"{n}", command) == Done()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        return list(journal.sealed())
+        return list(clear_batches(journal.sealed(), find_keys(journal, floor._vault)))
 
     drawn = asyncio.run(work())
 

@@ -29,6 +29,15 @@ def test_poker_as_json(run: Run) -> None:
     assert sum(": pokerkit (ours is" in figure["name"] for figure in theirs) == len(TABLES)
 
 
+def test_a_journal_as_json(run: Run) -> None:
+    """A journal is played, opened with and without snapshots, and audited; targets are for a million events."""
+    found = run("bench", "journal", "--events", "1000", "--json").json["figures"]
+    assert [figure["unit"] for figure in found] == ["events/s", "s", "s", "s", "s"]
+    assert [figure["target"] for figure in found] == [None] * 5
+    assert "1,000 events" in found[0]["name"]
+    assert all(figure["value"] > 0 for figure in found)
+
+
 def test_a_part_that_is_not_there(run: Run) -> None:
     """The parts are named."""
     assert "engine, poker, odds, simulation, equity" in run("bench", "chess").err

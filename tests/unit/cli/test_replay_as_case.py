@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.cases.noted import NotedFloor, journalled
+from tests.floors import step
 from tests.unit.cli.conftest import Run
 
 from croupier.cases.notation import load
 from croupier.cases.runner import run as run_case
 from croupier.engines.betting import commands as pc
+from croupier.engines.betting.state import PokerTable, turn
 from croupier.engines.cards import commands as cmd
 from croupier.engines.pit.pit import Pit, chance_due, follow
 from croupier.floor.answers import Done
@@ -36,17 +38,18 @@ def case_of(run: Run, store: Path, table: str, *more: str) -> str:
 
 async def _played(path: Path, commands: Sequence[tuple[str, Any]]) -> None:
     """Commands on a floor, one after the other, with everything that is due after each."""
-    floor = Floor(open_store(path), Pit())
+    floor = Floor(open_store(path))
     floor.load()
     work = asyncio.create_task(floor.run())
     for n, (table, command) in enumerate(commands):
         order = chance_due(floor.pit, table) if isinstance(command, common_cmd.Shuffle) else None
-        asked = common_cmd.Shuffle(by=CHANCE, order=order) if order is not None else command
+        meant = command(floor.pit) if callable(command) else command
+        asked = common_cmd.Shuffle(by=CHANCE, order=order) if order is not None else meant
         assert await floor.command(asked.by, table, str(n), asked) == Done()
         while follow(floor.pit, table):
-            await floor.step(table)
+            await step(floor, table)
     work.cancel()
-    floor.close()
+    floor.end()
 
 
 def played(path: Path, commands: Sequence[tuple[str, Any]]) -> Path:
@@ -195,6 +198,13 @@ def test_a_journal_without_commands(run: Run, tmp_path: Path) -> None:
         assert answer.err.count("\n") == 1
 
 
+def in_turn_folds(pit: Pit) -> pc.Fold:
+    """Whoever has the turn folds: a hand that is still in play is sealed."""
+    hand = pit.state("holdem-1", PokerTable).hand
+    assert hand is not None
+    return pc.Fold(by=Who(hand.places[turn(hand)].owner, Role.PLAYER))
+
+
 def test_a_hand_after_croupier_0_1(run: Run, tmp_path: Path) -> None:
     """A store that 0.1 began and this croupier goes on with: what came since stands by itself, or is not written."""
     path = tmp_path / "old.db"
@@ -211,6 +221,7 @@ def test_a_hand_after_croupier_0_1(run: Run, tmp_path: Path) -> None:
         (table, pc.StartHand(by=DEALER)),
         (table, common_cmd.Shuffle(by=CHANCE, order=())),
         (table, common_cmd.Cut(by=DEALER, at=20)),
+        (table, in_turn_folds),
     ]
     text = case_of(run, played(path, commands), table, "--round", "5")
     assert "Round: 5" in text.splitlines()

@@ -265,7 +265,7 @@ def test_frames_for_live_pages() -> None:
     frame = commitment_frame("CS1", 7, Seal("ab" * 12, b"k" * 32, b"locked", ("c" * 64,)))
     text = msgspec.json.encode(frame)
     assert msgspec.json.decode(text) == {
-        "type": "commitment", "table": "CS1", "round": 7, "seal": "ab" * 12, "commitments": ["c" * 64],
+        "type": "seal", "table": "CS1", "round": 7, "seal": "ab" * 12, "commitments": ["c" * 64],
     }  # fmt: skip
     opened = msgspec.json.decode(msgspec.json.encode(opened_frame(Unsealed("CS1", 7, "ab" * 12))))
     assert opened == {"type": "opened", "table": "CS1", "round": 7, "seal": "ab" * 12}

@@ -139,6 +139,20 @@ def test_what_was_changed_is_found(
     assert any(without in one for one in found) if without else not found, found
 
 
+def test_a_seal_that_was_opened_before(journal: MemoryJournal) -> None:
+    """No box may lie under it any more."""
+    first = next(w.seal for b in journal.sealed() for r in b.records if isinstance(w := wrapped(r), Closed))
+
+    def again(one: Wrapped, _: Record) -> Wrapped | None:
+        return replace(one, seal=first) if isinstance(one, Closed) and one.key and one.seal != first else None
+
+    for vault in (VAULT, None):
+        assert any(
+            f"the seal {first} was opened before" in one
+            for one in findings(written_anew(journal, changed(again)), vault)
+        )
+
+
 def test_boxes_that_change_places(journal: MemoryJournal) -> None:
     """Two boxes of one seal are not what lies at the other's place."""
     closed = [(r, wrapped(r)) for b in journal.sealed() for r in b.records]

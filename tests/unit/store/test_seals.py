@@ -10,6 +10,8 @@ from tests.cases.test_journalled import evening
 
 from croupier.engines.cards import events as ev
 from croupier.engines.pit.codec import is_sealed
+from croupier.kernel.codec import encode as encode_event
+from croupier.law.books import Rule
 from croupier.store.commitment import commitment
 from croupier.store.journal import Append, Batch, StoreError
 from croupier.store.memory import MemoryJournal
@@ -21,6 +23,7 @@ from croupier.store.seals import (
     Moved,
     Opened,
     Seal,
+    _asked,
     about_event,
     decode,
     encode,
@@ -55,6 +58,17 @@ def test_a_box_opens_where_it_belongs_and_nowhere_else() -> None:
     for other_key, other_box, other_about in wrong:
         with pytest.raises(ValueError, match="not locked with this key, or it was changed"):
             take(other_key, other_box, other_about)
+
+
+def test_the_length_of_a_box_does_not_tell_the_card() -> None:
+    """A two of clubs takes as much room as an ace of spades, and so does any hand, draw or order of as many cards."""
+    about, cite = about_event("a", "T1", 7), Rule("caribbean-stud 8.1")
+    cards = [ev.Dealt(to=(1, 0), card=card, up=False, cite=cite) for card in range(52)]
+    assert len({len(put(bytes(32), encode_event(one), about)) for one in cards}) == 1
+    hands = [ev.PickedUp(place=(1, 0), cards=tuple(hand), cite=cite) for hand in ((0, 1, 2, 3, 4), (51, 9, 30, 8, 7))]
+    assert len({len(put(bytes(32), encode_event(one), about)) for one in hands}) == 1
+    for one in (*cards, *hands):
+        assert take(bytes(32), put(bytes(32), encode_event(one), about), about) == encode_event(one)
 
 
 def test_nothing_is_sealed_twice_with_one_number() -> None:
@@ -178,3 +192,13 @@ def test_records_say_what_they_are(tmp_path: Path) -> None:
     assert [r.version for r in journal.seals()] == [r.version for r in journal.read(table) if is_sealed(r.payload)]
     journal.close()
     assert any(isinstance(one, Opened) and b"cards.RoundEnded/1" in bytes(one.event) for one in found)
+
+
+def test_boxes_within_boxes_are_bytes_as_they_are() -> None:
+    """Commands under several seals open again whatever the inner boxes end in."""
+    batch = Batch("one", (Append("CS1", 0, (b"{}",)),), (), b'[{"to":"CS1"}]')
+    for n in range(1_500):
+        used = tuple(Seal(f"{n}-{i}", bytes([n % 256, n // 256, i]) + bytes(29), b"") for i in range(3))
+        wrapped = _asked(batch, used)
+        assert wrapped is not None
+        assert opened_command("one", wrapped, {one.id: one.key for one in used}) == batch.command

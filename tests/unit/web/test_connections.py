@@ -11,10 +11,8 @@ from typing import Any, cast
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
-from tests.web.hands import Hands
 
-from croupier.web import connections
-from croupier.web.connections import OUT_OF_DESCRIPTORS, quieten, room, server_settings
+from croupier.web.connections import room, server_settings
 from croupier.web.safety import Limits, Safety
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -229,26 +227,6 @@ def test_a_long_line_of_a_handshake_is_told_so() -> None:
             assert (await answer(port, HEADS[name])).startswith(b"HTTP/1.1 431")
 
     serving(trying)
-
-
-def test_without_descriptors_one_line_a_minute_is_said(caplog: pytest.LogCaptureFixture) -> None:
-    """The loop of the interpreter would write two thousand tracebacks a second; everything else it still says."""
-    hands = Hands()
-
-    async def trying() -> None:
-        loop = asyncio.get_running_loop()
-        quieten(loop, hands.watch())
-        gone = {"message": OUT_OF_DESCRIPTORS, "exception": OSError(24, "Too many open files")}
-        for _ in range(2048):
-            loop.call_exception_handler(gone)
-        hands.later(connections.MINUTE)
-        loop.call_exception_handler(gone)
-        assert caplog.text.count("no descriptors are left") == len(caplog.records) == 2
-        assert not any(one.exc_info for one in caplog.records)
-        loop.call_exception_handler({"message": "something else"})
-        assert "something else" in caplog.text
-
-    asyncio.run(trying())
 
 
 @pytest.mark.parametrize(

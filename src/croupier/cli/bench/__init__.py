@@ -15,9 +15,10 @@ Examples:
   croupier bench
   croupier bench poker
   croupier bench odds
+  croupier bench journal --events 1000000
   croupier bench --quick --json"""
 
-PARTS = ("engine", "poker", "odds", "simulation", "equity", "floor")
+PARTS = ("engine", "poker", "odds", "simulation", "equity", "journal", "floor")
 """What is measured apart, each in a module of this package."""
 
 
@@ -25,11 +26,15 @@ def bench(
     part: Annotated[
         str,
         typer.Argument(
-            help="engine, poker, odds, simulation, equity or floor; all of them if left out.", metavar="[PART]"
+            help="engine, poker, odds, simulation, equity, journal or floor; all of them if left out.", metavar="[PART]"
         ),
     ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
+    events: Annotated[
+        int | None,
+        typer.Option(min=1_000, help="Events in the journal that is opened and audited.", show_default="100,000"),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measure croupier on this machine, next to its targets and the other libraries installed here."""
@@ -39,11 +44,11 @@ def bench(
     err = notes()
     if err.is_terminal:
         with err.status("measuring") as status:
-            for figure in _measured(part, quick=quick):
+            for figure in _measured(part, quick=quick, events=events or 0):
                 found.append(figure)
                 status.update(f"measuring; {figure.name}: {figure.value:,.0f} {figure.unit}")
     else:
-        found = list(_measured(part, quick=quick))
+        found = list(_measured(part, quick=quick, events=events or 0))
     result = {
         "python": platform.python_version(),
         "machine": platform.machine(),
@@ -67,10 +72,11 @@ def bench(
         _words(result)
 
 
-def _measured(part: str, *, quick: bool) -> Iterator[Figure]:
+def _measured(part: str, *, quick: bool, events: int) -> Iterator[Figure]:
     """The figures of one part, or of all."""
     for name in [part] if part else PARTS:
-        yield from import_module(f"croupier.cli.bench.{name}").figures(quick=quick)  # nobody waits for the others
+        more = {"events": events} if name == "journal" else {}
+        yield from import_module(f"croupier.cli.bench.{name}").figures(quick=quick, **more)  # nobody waits for others
 
 
 def _number(value: float | None) -> str:

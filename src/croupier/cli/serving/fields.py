@@ -115,7 +115,8 @@ def _known(leaf: Leaf, table: dict[str, Any]) -> None:
     kind = _bare(leaf.type)
     records = [one for one in getattr(kind, "types", (kind,)) if isinstance(one, types.StructType)]
     for key in table if records else ():
-        names = [field.name for record in records for field in record.fields]
+        apart = leaf.extra.get("apart", ())
+        names = [field.name for record in records for field in record.fields if field.name not in apart]
         if key not in names:
             near = get_close_matches(key, names, n=1)
             raise ValueError(f"there is no {cut(shown(key))}; {f'did you mean {near[0]}?' if near else wanted(leaf)}")
@@ -131,7 +132,7 @@ def _numbers(value: Any) -> Iterator[float]:
 
 def wanted(leaf: Leaf) -> str:
     """What may stand in a field, in words."""
-    said = leaf.extra.get("wanted") or _wanted(types.type_info(leaf.type))
+    said = leaf.extra.get("wanted") or _wanted(types.type_info(leaf.type), leaf.extra.get("apart", ()))
     return said + (' or "none"' if "none" in leaf.extra else "")
 
 
@@ -140,9 +141,9 @@ def _bare(annotation: Any) -> types.Type:
     return found.type if isinstance(found, types.Metadata) else found
 
 
-def _wanted(kind: types.Type) -> str:
+def _wanted(kind: types.Type, apart: tuple[str, ...] = ()) -> str:
     if isinstance(kind, types.Metadata):
-        return _wanted(kind.type)
+        return _wanted(kind.type, apart)
     if isinstance(kind, types.IntType | types.FloatType):
         return NUMBERS[type(kind)] + _range(kind.ge, kind.le)
     if isinstance(kind, types.LiteralType):
@@ -150,9 +151,9 @@ def _wanted(kind: types.Type) -> str:
     if isinstance(kind, SEVERAL):
         return "a list of texts"
     if isinstance(kind, types.UnionType):
-        return " or ".join(map(_wanted, kind.types))
+        return " or ".join(_wanted(one, apart) for one in kind.types)
     if isinstance(kind, types.StructType):
-        fields = ", ".join(field.name for field in kind.fields)
+        fields = ", ".join(field.name for field in kind.fields if field.name not in apart)
         return f"a table of numbers ({fields})"
     return "true or false" if isinstance(kind, types.BoolType) else "text" + _length(kind)
 

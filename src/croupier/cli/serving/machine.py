@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from croupier.cli.serving.service import ALIVE, notify
-from croupier.floor.logs import log
+from croupier.floor.logs import NONE_LEFT, log
 from croupier.floor.meters import Meters
 from croupier.web.pages.health import Condition, trouble_of
 
@@ -35,19 +35,19 @@ def raise_descriptors() -> int:
 
 
 def look(meters: Meters) -> None:
-    """Bring up to date what is only looked at when somebody asks."""
+    """Bring up to date what the system tells about this process."""
     meters.processor = time.process_time()
     with suppress(OSError):
         meters.memory = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
-    meters.descriptors = open_descriptors()
+    meters.descriptors = open_descriptors(meters.descriptors_most)
 
 
-def open_descriptors() -> int:
-    """How many descriptors are open; 0 where the system does not say, or has none left to say it with."""
+def open_descriptors(most: int) -> int:
+    """How many descriptors are open: all if none is left to count them with, 0 where the system does not say."""
     try:
         return len(os.listdir("/proc/self/fd"))  # noqa: PTH208  (the names alone, of which there may be thousands)
-    except OSError:
-        return 0
+    except OSError as error:
+        return most if error.errno in NONE_LEFT else 0
 
 
 def room(folder: Path) -> int | None:
@@ -116,7 +116,8 @@ class Watchman:
             meters.disk_free = left
             low = f"{left / 1e6:,.0f} MB are left on the disk that holds the store." if left < self._low else ""
             self.notice("disk", low)
-        taken, most = open_descriptors(), meters.descriptors_most
+        most = meters.descriptors_most
+        taken = open_descriptors(most)
         if most:
             self.notice("descriptors", f"{taken} of {most} descriptors are open." if taken > NEARLY_ALL * most else "")
 

@@ -19,6 +19,10 @@ SecondsOrNone: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=DAY, extra={"n
 """Seconds; "none" may be written for 0."""
 
 
+CLOCKED = ("decide", "bank", "refill", "sit_out", "leave")
+"""Fields of a pace that are settings of their own."""
+
+
 class Server(msgspec.Struct, frozen=True, kw_only=True):
     """Where the floor is found."""
 
@@ -58,7 +62,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     """Whoever has been away so many seconds between rounds is dealt out; 0 or "none" for never."""
     keep_seat: SecondsOrNone = 300.0
     """Seconds for which a seat is kept for somebody who is away; 0 or "none" for as long as the floor is open."""
-    pace: Literal["slow", "normal", "fast"] | Pace = "normal"
+    pace: Annotated[Literal["slow", "normal", "fast"] | Pace, msgspec.Meta(extra={"apart": CLOCKED})] = "normal"
     """How fast the automatic staff work, by a word or in seconds."""
 
 

@@ -24,6 +24,7 @@ from starlette.applications import Starlette
 
 from croupier.cli.receipt import in_words, of_store
 from croupier.cli.serving.machine import Watchman, look
+from croupier.cli.serving.reading import nearest
 from croupier.cli.serving.records import Configuration, pace_of
 from croupier.cli.serving.service import notify
 from croupier.cli.support.errors import Failed
@@ -81,6 +82,7 @@ def open_floor(
             bots=bots,
             person=dealer == "person",
             seal_key=configuration.store.seal_key,
+            snapshot_every=configuration.store.snapshot_every,
         )
         beside = _file(address)
         app = application(shift, session_key(beside), configuration.safety, beside=beside)
@@ -89,21 +91,30 @@ def open_floor(
         writing.close()
         return _failed(f"cannot open the store {address}: {error}")
     try:
-        return serve(shift, app, listening, configuration)
+        stranger = next((name for name in configuration.tables if name not in shift.floor.pit.streams), None)
+        if stranger is not None:
+            listening.close()
+            shift.floor.end()
+            near = nearest(stranger, shift.floor.pit.streams)
+            return _failed(f"something is set for the table {stranger}, and there is none{near}", 2)
+        return serve(shift, app, listening, configuration, writing)
     finally:
         writing.close()
 
 
-def _failed(message: str) -> int:
+def _failed(message: str, code: int = 1) -> int:
     print(message, file=sys.stderr)  # noqa: T201
-    return 1
+    return code
 
 
 def _file(address: str) -> Path | None:
     return None if address == "memory:" else file_of(address)
 
 
-def serve(shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration) -> int:
+def serve(
+    shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration, writing: Writing
+) -> int:
+    """Serve a floor until it is stopped; the exit code."""
     condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits
@@ -113,12 +124,22 @@ def serve(shift: Shift, app: Starlette, listening: socket.socket, configuration:
         low=configuration.store.low_space,
         needed=limits.connections + RESERVED,
     )
-    health = HealthPages(condition, configuration.metrics, lambda: look(condition.meters))
+    health = HealthPages(condition, configuration.metrics, lambda: look_at(shift, writing))
     app.router.routes[:0] = health.routes()
     _tell_open(app, *listening.getsockname()[:2])
     server = Server(app, condition, watchman, configuration, shift)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def look_at(shift: Shift, writing: Writing) -> None:
+    """Bring the meters up to date in what is only looked at when somebody asks."""
+    meters, groups = shift.floor.meters, shift.floor.groups.values()
+    look(meters)
+    meters.log_lost = writing.lost.lines
+    meters.queued["commands"] = sum(len(group.waiting) for group in groups)
+    meters.queued["journal"] = sum(group.flying for group in groups)
+    meters.seats = sum(bool(player) for card in shift.cards() for player in card.boxes)
 
 
 def _tell_open(app: Starlette, host: str, port: int) -> None:
@@ -127,7 +148,7 @@ def _tell_open(app: Starlette, host: str, port: int) -> None:
     print(f"The floor is open: http://{shown}:{port}/   (Ctrl-C closes it)", flush=True)  # noqa: T201
     here = "[::1]" if ":" in host else "127.0.0.1"
     if ip_address(host).is_loopback or ip_address(host).is_unspecified:
-        link = f"http://{here}:{port}{app.state.sessions.staff_link()}"
+        link = f"http://{here}:{port}{app.state.desk.sessions.staff_link()}"
         print(f"For staff at this machine, once: {link}", flush=True)  # noqa: T201
     else:
         print(f"Nobody can be staff: that takes {here}, and the floor listens on {host} alone.", flush=True)  # noqa: T201

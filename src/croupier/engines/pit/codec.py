@@ -9,7 +9,7 @@ from croupier.engines.chance.events import AnyTaiSaiEvent
 from croupier.engines.pit.bare import BARE
 from croupier.engines.room.events import AnyRoomEvent
 from croupier.engines.tournament.events import AnyTournamentEvent
-from croupier.kernel.codec import Codec
+from croupier.kernel.codec import SEAL, Codec
 from croupier.kernel.events import Event
 
 LIFTS = {**CARDS, **POKER}
@@ -19,10 +19,6 @@ CODEC = Codec(
     bare=BARE,
     lifts=LIFTS,
 )
-
-
-SEAL = b'{"type":"seal.'
-"""How a record begins that is sealed, or that opens a seal, in place of an event."""
 
 
 def is_sealed(data: bytes) -> bool:

@@ -1,7 +1,7 @@
 """Commands as a journal keeps them, to which table and when; and what they come to when they are decided again."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -11,10 +11,12 @@ from croupier.engines.cards.commands import AnyCommand
 from croupier.engines.cards.jackpot.requests import AnyJackpotCommand
 from croupier.engines.chance.commands import AnyTaiSaiCommand
 from croupier.engines.pit.driver import by_stream
-from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow
+from croupier.engines.pit.pit import NOTED, Addressed, Pit, advance, decide, follow, noted
 from croupier.engines.room.commands import AnyRoomCommand
 from croupier.engines.tournament.commands import AnyTournamentCommand
 from croupier.kernel.answers import Refusal
+from croupier.kernel.events import Event
+from croupier.kernel.stream import Live
 
 Wire: TypeAlias = (
     AnyCommand | AnyJackpotCommand | AnyTaiSaiCommand | AnyPokerCommand | AnyRoomCommand | AnyTournamentCommand
@@ -56,14 +58,33 @@ def outcome(pit: Pit, one: Given) -> tuple[Addressed, ...] | Refusal:
     return decide(pit, one.to, one.command, one.at)
 
 
-def outcomes(pit: Pit, asked: Iterable[Given]) -> tuple[Addressed, ...] | Refusal:
-    """What commands come to one after the other, as one batch has it; the first refusal, if one is refused."""
-    happened: list[Addressed] = []
+class Came(NamedTuple):
+    """An event that came of a command, or of a step; and its stream before it."""
+
+    stream: str
+    event: Event
+    before: Live | None
+
+
+def decided(streams: dict[str, Live], asked: Iterable[Given]) -> list[Came] | Refusal:
+    """What commands come to one after the other, in place: the streams go along. The first refusal, if there is one."""
+    pit, happened = Pit(streams), list[Came]()
     for one in asked:
         found = outcome(pit, one)
         if isinstance(found, Refusal):
             return found
-        happened += found
-        for event in found:
-            pit = evolve(pit, event)
-    return by_stream(tuple(happened))
+        for addressed in found:
+            stream, event = addressed
+            happened.append(Came(stream, event, streams.get(stream)))
+            advance(streams, addressed)
+            if type(event) in NOTED:
+                streams.update(noted(streams, addressed))
+    return happened
+
+
+def outcomes(pit: Pit, asked: Iterable[Given]) -> tuple[Addressed, ...] | Refusal:
+    """What commands come to one after the other, as one batch has it; the first refusal, if one is refused."""
+    found = decided(dict(pit.streams), asked)
+    if isinstance(found, Refusal):
+        return found
+    return by_stream(tuple([Addressed(one.stream, one.event) for one in found]))

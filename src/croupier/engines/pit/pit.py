@@ -152,7 +152,8 @@ def _carry(streams: dict[str, Live], told: Told, at: int, links: tuple[Link, ...
             continue
         before = _there(now, stream, one)
         now[stream] = before.evolve(one)
-        _note(now, stream, one)
+        if type(one) in NOTED:
+            now.update(noted(now, Addressed(stream, one)))
         found.append(Addressed(stream, one))
         brought: Told = ()
         for link in links:
@@ -181,10 +182,12 @@ def _there(streams: dict[str, Live], stream: str, event: Event) -> Live:
     return there or ALONE.get(stream, UNOPENED)
 
 
-def _note(streams: dict[str, Live], stream: str, event: Event) -> None:
-    """Let others keep in mind what they have to, without an event of their own."""
-    for note in NOTED.get(type(event), ()):
-        streams.update(note(streams, stream, event))
+def noted(streams: dict[str, Live], addressed: Addressed) -> dict[str, Live]:
+    """What others keep in mind of an event that has just happened: those streams as they are then."""
+    found: dict[str, Live] = {}
+    for note in NOTED.get(type(addressed.event), ()):
+        found.update(note({**streams, **found} if found else streams, addressed.stream, addressed.event))
+    return found
 
 
 def follow(pit: Pit, table: str, at: int = 0) -> Events:
@@ -203,14 +206,20 @@ def follow(pit: Pit, table: str, at: int = 0) -> Events:
 
 def evolve(pit: Pit, addressed: Addressed) -> Pit:
     """The pit after an event of one of its streams."""
-    stream, event = addressed
-    there = pit.streams.get(stream)
-    if there is None or type(event) is TableOpened:
-        there = _there(pit.streams, stream, event)
-    streams = {**pit.streams, stream: there.evolve(event)}
-    if type(event) in NOTED:
-        _note(streams, stream, event)
+    streams = {**pit.streams}
+    advance(streams, addressed)
+    if type(addressed.event) in NOTED:
+        streams.update(noted(streams, addressed))
     return Pit(streams)
+
+
+def advance(streams: dict[str, Live], addressed: Addressed) -> None:
+    """Let an event happen to its own stream, in place, for whoever replays a journal; `noted` is for the others."""
+    stream, event = addressed
+    there = streams.get(stream)
+    if there is None or type(event) is TableOpened:
+        there = _there(streams, stream, event)
+    streams[stream] = there.evolve(event)
 
 
 # --- what people may do and see -------------------------------------------------------------------

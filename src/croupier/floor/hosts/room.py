@@ -12,8 +12,9 @@ from croupier.engines.room.commands import CheckPages, take
 from croupier.engines.room.state import Room
 from croupier.floor import clock
 from croupier.floor.chance import shuffled
+from croupier.floor.commands import refused_at
 from croupier.floor.crew import Act, Crew, Look
-from croupier.floor.floor import Floor, refused_at
+from croupier.floor.floor import Floor
 from croupier.kernel.commands import Shuffle
 from croupier.kernel.people import CHANCE, Role, Who
 

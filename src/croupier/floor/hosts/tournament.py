@@ -17,8 +17,9 @@ from croupier.floor import tournament_demo as demo
 from croupier.floor.answers import Answer, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.chance import shuffled
+from croupier.floor.commands import refused_at
 from croupier.floor.crew import Act, Crew, Look
-from croupier.floor.floor import Floor, refused_at
+from croupier.floor.floor import Floor
 from croupier.floor.groups import POKER_ROOM
 from croupier.floor.hosts.poker import PokerCard, PokerHost
 from croupier.floor.pace import Pace

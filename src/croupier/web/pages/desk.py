@@ -1,5 +1,6 @@
 """What every page has at hand: the floor, who is asking, and how an answer is written."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,6 +40,12 @@ def refused(why: str, status: int, *, retry: int = 0) -> Response:
 def as_json(found: object, status: int = 200) -> Response:
     """An answer for a script."""
     return Response(msgspec.json.encode(found), status, media_type="application/json")
+
+
+@cache
+def _live(template: str, *, staff: bool) -> str:
+    """A page that a script draws on, which is the same for everybody."""
+    return render(template, staff=staff)
 
 
 class Visitor(NamedTuple):
@@ -97,7 +104,7 @@ class Desk:
     def live(self, connection: HTTPConnection, template: str) -> Response:
         """A page on which a guest plays or watches; it sets a cookie, of which nobody here remembers anything yet."""
         visitor = visitor_of(connection)
-        answer = page(template, staff=visitor.staff is not None)
+        answer = HTMLResponse(_live(template, staff=visitor.staff is not None))
         set_cookie(answer, self.newcomer(visitor)[1])
         return answer
 

@@ -16,8 +16,7 @@ from croupier.store.proof import Proof, sign
 from croupier.store.proving import NotProved, proof_of
 from croupier.store.seals import ONLOOKER
 from croupier.store.sqlite import SqliteJournal
-from croupier.web.pages.desk import Desk, as_json, not_found, page
-from croupier.web.sessions import COOKIE
+from croupier.web.pages.desk import Desk, as_json, not_found, page, visitor_of
 
 KEPT = 200
 """So many proofs are kept ready: what is over does not change."""
@@ -60,7 +59,8 @@ class ProofPages:
 
     async def _found(self, request: Request, table: str, number: int) -> Proof | NotProved:
         """The proof of a round as whoever asks may have it, or why there is none."""
-        name = self.desk.sessions.name(request.cookies.get(COOKIE)) or ""
+        session = self.desk.sessions.known(visitor_of(request).id)
+        name = session.name if session is not None else ""
         who = Who(name, Role.PLAYER) if name else ONLOOKER
         key = table, number, name
         if key in self._kept:

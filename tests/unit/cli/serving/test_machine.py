@@ -1,6 +1,7 @@
 """The machine under the floor: what is noticed, and when it is said."""
 
 import asyncio
+import errno
 import logging
 import os
 from pathlib import Path
@@ -24,7 +25,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def house(**more: Any) -> Condition:
     """A house whose floor has no trouble, or that of a test."""
-    floor: Any = SimpleNamespace(halted="", **more)
+    floor: Any = SimpleNamespace(**{"trouble": "", "groups": {}} | more)
     return Condition(floor, Meters())
 
 
@@ -95,7 +96,7 @@ def test_nearly_all_descriptors_are_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     condition = house()
     looking = watchman(condition)
     for taken, notices in ((90, []), (91, ["91 of 100 descriptors are open."]), (50, [])):
-        monkeypatch.setattr(machine, "open_descriptors", lambda taken=taken: taken)
+        monkeypatch.setattr(machine, "open_descriptors", lambda _, taken=taken: taken)
         looking.look_around()
         assert list(condition.notices.values()) == notices
 
@@ -114,7 +115,7 @@ def test_the_worst_lag_is_that_of_the_last_minute() -> None:
 
 def test_trouble_of_the_store_is_timed_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     """When it begins and when it is over."""
-    condition = house(trouble="")
+    condition = house()
     looking = watchman(condition)
     for trouble in ("", "The store is locked.", "The store is locked.", ""):
         vars(condition.floor)["trouble"] = trouble
@@ -132,11 +133,26 @@ def test_what_is_looked_at_when_somebody_asks() -> None:
     look(meters)
     assert meters.memory > 1_000_000
     assert meters.processor > 0
-    before = open_descriptors()
+    before = open_descriptors(0)
     reader, writer = os.pipe()
-    assert open_descriptors() == before + 2
+    assert open_descriptors(0) == before + 2
     os.close(reader)
     os.close(writer)
+
+
+def test_without_descriptors_all_of_them_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is none left to count them with; on a system that does not tell, nobody knows."""
+
+    def listed(error: int) -> None:
+        def failing(_: str) -> list[str]:
+            raise OSError(error, os.strerror(error))
+
+        monkeypatch.setattr(os, "listdir", failing)
+
+    listed(errno.EMFILE)
+    assert open_descriptors(1_024) == 1_024
+    listed(errno.ENOENT)
+    assert open_descriptors(1_024) == 0
 
 
 def test_the_watchman_looks_for_as_long_as_the_floor_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,8 +171,8 @@ def test_the_watchman_looks_for_as_long_as_the_floor_is_open(tmp_path: Path, mon
 
         monkeypatch.setattr(machine, "notify", heard)
         looking = asyncio.create_task(watchman(condition, tmp_path).run())
-        await thrice.wait()
-        looking.cancel()
+        await asyncio.wait([looking, asyncio.create_task(thrice.wait())], return_when=asyncio.FIRST_COMPLETED)
+        assert looking.cancel(), "he has ended by himself"
 
     asyncio.run(evening())
     assert set(told) == {"WATCHDOG=1"}

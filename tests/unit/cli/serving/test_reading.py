@@ -31,6 +31,7 @@ WRONG = [
     ("[clock]\ndecide = 1979-05-27", "line 2: clock.decide is 1979-05-27; write a number from 0 to 86400"),
     ('[clock]\npace = "quick"', f'line 2: clock.pace is "quick"; {PACE}'),
     ("[clock]\npace = {stepp = 1}", 'line 2: clock.pace is {stepp = 1}; there is no "stepp"; did you mean step?'),
+    ("[clock]\npace = {decide = 3}", 'line 2: clock.pace is {decide = 3}; there is no "decide"; '),
     ("[clock]\npace = {step = -1}", f"line 2: clock.pace is {{step = -1}}; {PACE}"),
     ('[clock.pace]\nstep = "x"', f'line 1: clock.pace is {{step = "x"}}; {PACE}'),
     ("[tables.CS1.clock]\ndecde = 3", 'line 2: there is no "decde" in [tables.CS1.clock]; did you mean decide?'),

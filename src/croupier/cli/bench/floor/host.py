@@ -5,6 +5,7 @@ import sys
 from croupier.cli.bench.floor.tables import opened
 from croupier.cli.serving.records import Configuration, Server, Store
 from croupier.cli.serving.running import listen, serve
+from croupier.floor.logs import Writing
 from croupier.floor.pace import Pace
 from croupier.web.app import application
 
@@ -17,7 +18,9 @@ def main(arguments: list[str]) -> int:
     address, tables = arguments
     shift = opened(address, int(tables), bots=0, pace=HUMAN)
     configuration = Configuration(server=Server(port=0), store=Store(address=address))
-    return serve(shift, application(shift, bytes(32)), listen("127.0.0.1", 0), configuration)
+    return serve(
+        shift, application(shift, bytes(32)), listen("127.0.0.1", 0), configuration, Writing(configuration.log)
+    )
 
 
 if __name__ == "__main__":

@@ -41,11 +41,16 @@ def _table(streams: Streams, name: str) -> Table:
     return found
 
 
+def _takes_part(t: Table | None) -> bool:
+    """Whether the game of a table has a wager for the jackpot."""
+    return t is not None and t.game is not None and bool(t.game.jackpot_wager)
+
+
 def _linked(streams: Streams) -> Iterator[tuple[str, Table]]:
     """The tables whose game has a wager for the jackpot."""
     for name, one in streams.items():
         t = one.state_of(Table)
-        if t is not None and t.game is not None and t.game.jackpot_wager:
+        if t is not None and _takes_part(t):
             yield name, t
 
 
@@ -110,7 +115,7 @@ def _dealt(streams: Streams, table: str, e: ev.Dealt) -> dict[str, Live]:
     """Keep when a hand got its first and its last card by the common clock (11.11); a new round starts afresh."""
     j = jackpot_of(streams)
     t = streams[table].state_of(Table) if j.name else None
-    if t is None or t.game is None or not t.game.jackpot_wager:
+    if t is None or not _takes_part(t):
         return {}
     key, clock = (table, e.to[0]), j.clock + 1
     first = clock if len(t.round.hands[e.to[0], 0].cards) == 1 else j.received.get(key, (clock, clock))[0]
@@ -239,6 +244,8 @@ LINK = Link(
     ),
     due=_due,
     notes=Handlers[Streams, str, Mapping[str, Live]](on(ev.Dealt, _dealt)),
+    noted=JACKPOT,
+    noting=lambda stream: _takes_part(stream.state_of(Table)),
     offered=_offered,
     shown=_shown,
 )

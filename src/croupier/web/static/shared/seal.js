@@ -8,9 +8,9 @@ let checked = null; // the last round whose seal was opened
 
 const key = (table, round) => `croupier-seal ${table} ${round}`;
 
-function keep({ table, round, commitment }) {
+function keep({ table, round, seal, commitments }) {
   try {
-    sessionStorage.setItem(key(table, round), commitment);
+    sessionStorage.setItem(key(table, round), JSON.stringify({ seal, commitments }));
   } catch {
     return; // a browser that keeps nothing still shows it
   }
@@ -18,7 +18,7 @@ function keep({ table, round, commitment }) {
 
 function kept(table, round) {
   try {
-    return sessionStorage.getItem(key(table, round));
+    return JSON.parse(sessionStorage.getItem(key(table, round)));
   } catch {
     return null;
   }
@@ -35,8 +35,8 @@ export function hearSeal(message) {
 
 /** After the page was loaded again: the promise of this round, if it was heard before. */
 export function drawSeal(table, round) {
-  const commitment = sealed ? null : kept(table, round);
-  if (commitment) sealed = { table, round, commitment };
+  const promise = sealed ? null : kept(table, round);
+  if (promise) sealed = { table, round, ...promise };
   draw();
 }
 
@@ -63,7 +63,7 @@ function explain() {
   at("why-body").replaceChildren(...[
     h("h2", {}, `The seal of round ${sealed.round}`),
     h("p", {}, "What chance has decided was fixed before the bets were closed: it lies sealed, and these digits were shown for it. Nothing else has the same digits."),
-    h("p", { class: "digits" }, sealed.commitment),
+    h("p", { class: "digits" }, sealed.commitments.at(-1)),
     h("p", {}, "When the round is over the seal is opened. Your browser can then work the digits out from what was under it, and compare them with those that it kept."),
     isOpen() ? null : h("p", { class: "quiet" }, "It has not been opened yet."),
     checked ? h("p", {}, isOpen() ? "It has been opened: " : `That of round ${checked.round} has been opened: `, check(checked), ".") : null,
@@ -76,7 +76,7 @@ function draw() {
   const focus = place.contains(document.activeElement) ? document.activeElement.dataset.focus : "";
   const drawn = show(place, JSON.stringify([sealed, checked]),
     sealed ? h("button", { type: "button", "data-focus": "seal", "aria-label": `Round ${sealed.round} is sealed: what does that mean?`, title: `Round ${sealed.round} is sealed`, onclick: explain },
-      mark(), h("code", {}, sealed.commitment.slice(0, DIGITS))) : null,
+      mark(), h("code", {}, sealed.commitments.at(-1).slice(0, DIGITS))) : null,
     checked ? check(checked) : null);
   if (drawn && focus) place.querySelector(`[data-focus="${focus}"]`)?.focus();
 }

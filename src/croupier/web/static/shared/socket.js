@@ -40,8 +40,9 @@ export function connect(table, as, hear) {
       for (const { frame } of waiting.values()) line.send(frame); // the same id: the server answers the same
     });
     on("message", (message) => {
+      const heard = JSON.parse(message.data);
       alive();
-      steadily(() => receive(JSON.parse(message.data)));
+      steadily(() => receive(heard));
     });
     on("close", lose);
   }
