@@ -9,6 +9,7 @@ from tests.unit.floor.conftest import Open
 from tests.unit.floor.stage import ANN, BEN, START, Stage, frames, player
 
 from croupier.engines.betting import commands as pc
+from croupier.engines.betting.deciding import GATE
 from croupier.engines.betting.events.hand import (
     BetCalled,
     Checked,
@@ -22,14 +23,11 @@ from croupier.engines.betting.events.hand import (
 )
 from croupier.engines.betting.events.table import PlayerPickedUp
 from croupier.engines.betting.state import PokerTable, seat_of, turn
-from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import Pit
 from croupier.engines.tournament.state import Tournament
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.clients import Client
-from croupier.floor.commands import refused_at
 from croupier.floor.pace import Pace
-from croupier.kernel.answers import Offer
+from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.people import Role, Who
 
 PACE = Pace()
@@ -260,7 +258,7 @@ def acts_out(stage: Stage, name: str) -> None:
 
 
 def test_who_is_away_is_absent_then_picked_up(opened: Open) -> None:
-    """After the pace's time the seat is dealt out as walked away; after the rule's the chips go to the booth (8.2.8)."""
+    """After the pace's time the seat is dealt out as walked away; after the rule's the chips go to the booth."""
     stage = opened(games=("holdem",))
     clients = hand(stage)
     for client in clients.values():
@@ -281,6 +279,17 @@ def test_who_is_away_is_absent_then_picked_up(opened: Open) -> None:
     stage.take("HO1", ANN, "CollectHeld")
 
 
+def test_a_seat_may_be_kept_longer_than_the_rules_ask(opened: Open) -> None:
+    """An operator who keeps seats for an hour does not have players picked up after twenty minutes."""
+    stage = opened(games=("holdem",), pace=replace(PACE, leave=3600.0))
+    clients = hand(stage)
+    stage.go(*clients.values())
+    stage.until(lambda: all(one.away for one in state(stage).chairs.values()), 600)
+    stage.pass_(3500)
+    assert len(state(stage).chairs) == 3
+    stage.until(lambda: not state(stage).chairs, 200)
+
+
 def test_who_comes_back_in_time_is_never_marked(opened: Open) -> None:
     """A page that is closed for less than the pace's time changes nothing."""
     stage = opened(games=("holdem",), pace=replace(PACE, patience=25.0, sit_out=25.0))
@@ -296,19 +305,17 @@ def test_who_comes_back_in_time_is_never_marked(opened: Open) -> None:
 
 def test_what_is_refused_keeps_no_hand_from_beginning(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where somebody who is away cannot be marked so, the others play the next hand all the same."""
-
-    def held(pit: Pit, table: str, command: Wire) -> bool:
-        return isinstance(command, pc.WalkAway) or refused_at(pit, table, command)
-
-    monkeypatch.setattr("croupier.floor.poker_dealer.refused_at", held)
+    rows: Any = GATE.of
+    monkeypatch.setitem(rows, pc.WalkAway, lambda t, _: Refusal(t.law("8.1.3"), "Not now."))
     stage = opened(games=("holdem",))
     clients = hand(stage)
     name = in_turn(stage)
     acts(stage, "Fold")
     stage.go(clients[name])
     acts_out(stage, name)
-    number = state(stage).number
     stage.pass_(PACE.sit_out)
+    acts_out(stage, name)
+    number = state(stage).number
     stage.until(lambda: state(stage).number > number, 60)
 
 
@@ -321,11 +328,12 @@ def test_a_dealer_at_the_console_deals_and_the_clock_goes_on(opened: Open) -> No
         stage.pass_(100)
     assert stage.happened("HO1", TimeCalled)
     number = state(stage).number
-    stage.pass_(300)
-    assert state(stage).number == number
+    stage.pass_(10)
     for who in PEOPLE.values():
         if stage.offered("HO1", who, "ComeBack"):
             stage.take("HO1", who, "ComeBack")
+    stage.pass_(300)
+    assert state(stage).number == number
     stage.go(console)
     stage.until(lambda: state(stage).number > number, 30)
 
