@@ -99,7 +99,7 @@ class Shift:
             for n, name in enumerate(hosted)
         }
         """The poker tables, but those of a tournament."""
-        self.rooms = [RoomHost(floor, name, person=person) for name in pit.states(Room)]
+        self.rooms = [RoomHost(floor, name, pace, person=person) for name in pit.states(Room)]
         bot_names = NAMES[-PLACES:] if bots else ()
         self.cup = TournamentHost(floor, bot_names, pace, person=person) if cups(pit) else None
         """The demo tournament."""

@@ -84,6 +84,10 @@ class Audience:
         """Whether somebody has a connection to a table."""
         return (table, name) in self._names
 
+    def anywhere(self, name: str) -> bool:
+        """Whether somebody has a connection to anything on the floor."""
+        return any(one == name for _, one in self._names)
+
     def hear(self, stream: str, past: Sequence[Past]) -> None:
         """Tell everybody at a table what has happened there, and how it stands now: a frame each."""
         here = self.at.get(stream)

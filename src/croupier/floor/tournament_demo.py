@@ -72,14 +72,18 @@ def tables_of(cup: str) -> tuple[str, ...]:
     return tuple([f"{cup}-{letter}" for letter in TABLES])
 
 
-def opening(cup: str, now: int) -> Iterator[Order]:
-    """What opens a tournament: conditions and their approval, the director, the tables."""
-    yield cup, tc.SubmitConditions(by=OPERATOR, tournament=cup, conditions=conditions(now), at=now)
-    yield cup, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
-    yield cup, tc.AppointDirector(by=OPERATOR, person=DIRECTOR.name, qualified=True, at=now)
-    yield cup, tc.DirectorArrives(by=DIRECTOR, at=now)
+def opening(cup: str, now: int, t: Tournament | None = None) -> Iterator[Order]:
+    """What opens a tournament, or one that is half open: conditions and their approval, the director, the tables."""
+    if t is None:
+        yield cup, tc.SubmitConditions(by=OPERATOR, tournament=cup, conditions=conditions(now), at=now)
+    if t is None or not t.approval:
+        yield cup, RecordApproval(by=OPERATOR, subject=APPROVED, reference=APPROVAL)
+    if t is None or not t.director:
+        yield cup, tc.AppointDirector(by=OPERATOR, person=DIRECTOR.name, qualified=True, at=now)
+        yield cup, tc.DirectorArrives(by=DIRECTOR, at=now)
     for table in tables_of(cup):
-        yield cup, tc.DesignateTable(by=DIRECTOR, table=table, at=now)
+        if t is None or table not in t.tables:
+            yield cup, tc.DesignateTable(by=DIRECTOR, table=table, at=now)
 
 
 def cups(pit: Pit) -> list[str]:

@@ -106,7 +106,15 @@ class Writer:
             while len(ready) < MOST and not self._jobs.empty() and not following:
                 more = self._jobs.get()
                 (ready if isinstance(more, Job) else following).append(more)  # type: ignore[arg-type]
-            self._tell(self._landed, ready, self._write(ready))
+            self._tell(self._landed, ready, self._written(ready))
+
+    def _written(self, ready: Sequence[Job]) -> Sequence[Result | None]:
+        """Write jobs; where something breaks that nobody foresaw their tables stop, and the thread does not."""
+        try:
+            return self._write(ready)
+        except Exception as fault:  # nobody knows what is on the disk
+            LOG.exception("a fault of the writer")
+            return [StoreError(f"the writer failed: {fault!r}")] * len(ready)
 
     def _write(self, ready: Sequence[Job]) -> Sequence[Result | None]:
         """Write jobs, however long it takes; a store that contradicts what it has acknowledged takes none."""

@@ -41,7 +41,7 @@ def _out_of_time(t: Tournament, c: cmd.Command) -> Refusal | None:
         return Refusal(t.law("10.2.1(d)"), "That is not a time: seconds, from 0.")
     if not t.name and kind not in (tc.SubmitConditions, cmd.OpenTable):
         return Refusal(t.law("10.1.3"), "There is no such tournament: submit its conditions first.")
-    if t.cancelled:
+    if t.cancelled and kind is not tc.ReleaseTable:  # which nobody needs any more
         return Refusal(t.law("10.1.1"), f"The tournament is called off: {t.cancelled}.")
     if not t.approval and kind not in BEFORE:
         return Refusal(t.law("10.1.3"), f"So far {t.law.regulator} has not approved the conditions in writing.")

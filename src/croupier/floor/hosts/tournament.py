@@ -50,8 +50,8 @@ class TournamentHost:
         self._looked = clock.now()
         self._crew = Crew(floor, self.name, self.look)
         self._crews: dict[str, Crew] = {}
-        self._coming: list[Due] = []
-        """What is still to be done until the next tournament is open."""
+        self._welcomed: set[str] = set()
+        """Who has been seen to have the director's console open, and has taken over."""
 
     # --- what there is ----------------------------------------------------------------------------
 
@@ -148,9 +148,11 @@ class TournamentHost:
     def _hand_over(self, t: Tournament) -> Due | None:
         """Who opens the console is a deputy and takes over; the director is back before the last of them has gone."""
         there = {who.name: who for who in self._consoles()}
-        for who in [who for name, who in there.items() if name not in t.present]:
+        self._welcomed &= there.keys()  # who leaves and keeps the console open has left
+        for who in [who for name, who in there.items() if name not in self._welcomed]:
             if who.name not in (t.director, *t.deputies):
                 return self._first(tc.NominateDeputy(by=OPERATOR, person=who.name, qualified=True))
+            self._welcomed.add(who.name)
             arrived = self._first(tc.DirectorArrives(by=who))
             if arrived is not None:
                 return arrived
@@ -181,7 +183,11 @@ class TournamentHost:
             return self._next(now)
         if t.over:
             return self._first(tc.PayPrizes(by=DIRECTOR))
-        return self._during(t, now) if t.playing else self._before(t, now)
+        return self._during(t, now) if t.playing else self._unopened(t) or self._before(t, now)
+
+    def _unopened(self, t: Tournament) -> Due | None:
+        """What is still to be done until a tournament is open for entries."""
+        return next(demo.opening(self.name, clock.now(), t), None) if not t.drawn and not t.session else None
 
     def _before(self, t: Tournament, now: float) -> Due | None:
         """Gather players; when there are enough, brief them, draw seats and begin."""
@@ -240,12 +246,10 @@ class TournamentHost:
         for table in self.tables():
             found = self._first(tc.ReleaseTable(by=DIRECTOR, table=table))
             return found or (table, CloseTable(by=OPERATOR))
-        if not self._coming:
-            if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
-                return None
-            self._since.clear()
-            self._coming = list(demo.opening(demo.following(self._pit()), clock.now()))
-        return self._coming.pop(0)
+        if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
+            return None
+        self._since.clear()
+        return next(demo.opening(demo.following(self._pit()), clock.now()))
 
     # --- how --------------------------------------------------------------------------------------
 
