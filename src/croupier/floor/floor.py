@@ -23,7 +23,7 @@ from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
-from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
+from croupier.floor.groups import Asked, Draft, Group, Job, Past, count_events, group_of, grouped, move
 from croupier.floor.meters import Meters
 from croupier.floor.pictures import Pictures
 from croupier.floor.telling import Audience
@@ -92,7 +92,7 @@ class Floor:
 
     def take_snapshots(self) -> None:
         """Keep how everything stands on the disk, so that the next opening is quick."""
-        self._since = 0
+        self._since, self.meters.snapshot = 0, float(clock.now())
         chore = self._pictures.taken(self.groups.values(), self.meters.journal_position)
         if chore is not None:
             self._writing.chore(chore)
@@ -308,7 +308,7 @@ class Floor:
         self.meters.commits += 1
         self.meters.batches_per_commit.add(len(jobs))
         for stream, past in fresh.items():
-            self.meters.events += len(past)
+            count_events(self.meters, past)
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
             try:
                 self.audience.hear(stream, past)
@@ -430,7 +430,9 @@ class Floor:
         """Write in a thread and let time pass, until this is cancelled."""
         loop = asyncio.get_running_loop()
         alarm = Alarm(loop, self.turns)
-        self._writing = Writer(self._journal, self._landed, self._troubled, loop.call_soon_threadsafe)
+        self._writing = Writer(
+            self._journal, self._landed, self._troubled, loop.call_soon_threadsafe, self.meters.commit.add
+        )
         try:
             await loop.create_future()
         finally:

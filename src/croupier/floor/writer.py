@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
+from time import monotonic
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -73,9 +74,11 @@ class Writer:
         landed: Landed,
         troubled: Troubled,
         tell: Callable[..., object],
+        took: Callable[[float], None] = lambda _seconds: None,
         retry: float = RETRY,
     ) -> None:
-        """`tell` has something called where the floor lives; `retry` is how long to wait in trouble."""
+        """`tell` has something called where the floor lives; `took` hears how long a commit took."""
+        self._took = took
         self._journal, self._landed, self._troubled, self._tell, self._retry = journal, landed, troubled, tell, retry
         self._jobs: SimpleQueue[Job | Chore | None] = SimpleQueue()
         self._ending = Event()
@@ -131,8 +134,11 @@ class Writer:
 
     def _try(self, ready: Sequence[Job]) -> Sequence[Result | None]:
         """Write jobs once; a journal whose disk has failed is mended first, and what failed may be tried again."""
+        began = monotonic()
         try:
-            return write(self._journal, ready)
+            results = write(self._journal, ready)
+            self._took(monotonic() - began)
+            return results
         except Broken as broken:
             self._journal.mend()
             raise Passing(str(broken)) from broken
