@@ -68,7 +68,7 @@ class Inline:
 class Writer:
     """Writes in a thread of its own, everything that is ready in one commit."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (whom it writes for, and how they hear of it)
         self,
         journal: Journal,
         landed: Landed,
@@ -121,6 +121,9 @@ class Writer:
                 why = str(trouble)
             except StoreError as contradiction:
                 return [contradiction] * len(ready)
+            except Exception as fault:  # nobody foresaw it: those whom it concerns are told, and the rest goes on
+                LOG.exception("a fault of the writer")
+                return [StoreError(f"{type(fault).__name__}: {fault}")] * len(ready)
             else:
                 if said:
                     self._tell(self._troubled, "")
@@ -137,11 +140,11 @@ class Writer:
         began = monotonic()
         try:
             results = write(self._journal, ready)
-            self._took(monotonic() - began)
-            return results
         except Broken as broken:
             self._journal.mend()
             raise Passing(str(broken)) from broken
+        self._took(monotonic() - began)
+        return results
 
 
 def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:
