@@ -177,9 +177,7 @@ class Floor:
 
     def _wake(self, group: Group, streams: Iterable[str]) -> None:
         """Wake who works at these streams; where a payout waits for its turn, at all that are linked."""
-        for stream in group.pit.streams if group.neighbours() else streams:
-            for crew in self.crews.get(stream, ()):
-                crew.wake()
+        self.wake(*(group.pit.streams if group.neighbours() else streams))
 
     def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
@@ -429,10 +427,8 @@ class Floor:
     async def run(self) -> None:
         """Write in a thread and let time pass, until this is cancelled."""
         loop = asyncio.get_running_loop()
-        alarm = Alarm(loop, self.turns)
-        self._writing = Writer(
-            self._journal, self._landed, self._troubled, loop.call_soon_threadsafe, self.meters.commit.add
-        )
+        alarm, tell, took = Alarm(loop, self.turns), loop.call_soon_threadsafe, self.meters.commit.add
+        self._writing = Writer(self._journal, self._landed, self._troubled, tell, took)
         try:
             await loop.create_future()
         finally:
@@ -464,9 +460,9 @@ class Floor:
         self.audience.detach(client)
         self.wake(client.table)
 
-    def wake(self, table: str) -> None:
-        """Have everybody look who works at a table."""
-        for crew in self.crews.get(table, ()):
+    def wake(self, *tables: str) -> None:
+        """Have everybody look who works at these tables."""
+        for crew in [crew for table in tables for crew in self.crews.get(table, ())]:
             crew.wake()
 
     def greet(self, client: Client, last: int) -> None:
