@@ -6,20 +6,21 @@ import sys
 from collections.abc import Sequence
 from http.client import HTTPConnection
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 from tests.web.nursery import Copy, nursery
 
 from croupier.cli.serving import records
 from croupier.cli.serving.running import open_floor
-from croupier.floor import dealer as staff
+from croupier.floor import alarm, clock
 from croupier.floor.pace import Pace
 
 QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, think=0.02)
 CARIBBEAN = ("caribbean-stud",)
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/staff/\S+)")
+GLANCE = 0.05
+"""Seconds after which staff whose watches the test moves look at them again."""
 SERVERS: dict[str, "Server"] = {}
 """The floors that have been opened, by their addresses."""
 
@@ -111,7 +112,8 @@ def serve(arguments: Sequence[str]) -> int:
     """In the server's process: open the floor that the arguments describe."""
     store, dealer, bots, tables, games, pace, watch, port = arguments
     if watch:
-        vars(staff)["time"] = SimpleNamespace(monotonic=lambda: float(Path(watch).read_text()))
+        vars(clock)["monotonic"] = lambda: float(Path(watch).read_text())
+        vars(alarm)["LONGEST"] = GLANCE
     configuration = records.Configuration(
         server=records.Server(port=int(port)),
         store=records.Store(address=store),

@@ -5,6 +5,9 @@ import asyncio
 from croupier.floor import clock
 from croupier.floor.turns import Turns
 
+LONGEST = 3600.0
+"""Seconds after which it rings whatever it was set to."""
+
 
 class Alarm:
     """Wakes a floor's turns on a loop."""
@@ -27,7 +30,7 @@ class Alarm:
             if self._later is not None:
                 self._later.cancel()
             self._when = when
-            self._later = self._loop.call_later(max(0.0, when - clock.monotonic()), self._ring_later)
+            self._later = self._loop.call_later(min(max(0.0, when - clock.monotonic()), LONGEST), self._ring_later)
 
     def stop(self) -> None:
         """Wake nobody any more."""

@@ -35,6 +35,8 @@ class Client:
         """Why it was dropped; empty while it is not."""
         self.greeted = False
         """Whether it has said hello; before that it gets nothing."""
+        self.known = False
+        """Whether the table knew this person when it was told of last."""
         self.ring: Callable[[], None] = lambda: None
         """Called when there is something to send, or the client was dropped."""
 

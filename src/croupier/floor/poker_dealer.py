@@ -128,7 +128,7 @@ class PokerDealer:
             return None if isinstance(cut(hand, at), Refusal) else self._act(Cut(by=DEALER, at=at))
         if isinstance(start_hand(t, pc.StartHand(by=DEALER)), Refusal):
             return None
-        people = any(not is_bot(chair.person) for chair in t.chairs.values())
+        people = any(not is_bot(chair.person) and not chair.away for chair in t.chairs.values())
         wanted = people or t.options.tournament  # which is played to its end, whoever is left in it
         if not wanted and not (self.pace.unseen or self.floor.watched(self.table)):
             return None  # bots that nobody looks at wait for company

@@ -93,7 +93,7 @@ class Audience:
         frames: dict[Who, bytes | None] = {}
         for client in list(here):
             if client.greeted:
-                who = eyes(live, client.who)
+                who = self._eyes(live, client)
                 if who not in frames:
                     frames[who] = self._update(stream, live, past, who)
                 found = frames[who]
@@ -101,6 +101,12 @@ class Audience:
                     client.send(found)
                     self._floor.meters.frames += 1
                     self._floor.meters.sent += len(found)
+
+    def _eyes(self, live: Live, client: Client) -> Who:
+        """With whose eyes a client is told now; who is known no longer is told of that as who they were."""
+        now = eyes(live, client.who)
+        before, client.known = client.known, now is client.who
+        return client.who if before else now
 
     def _update(self, stream: str, live: Live, past: Sequence[Past], who: Who) -> bytes | None:
         """What these eyes are told; nothing where it does not concern them, as with what others do at a terminal."""
@@ -118,7 +124,8 @@ class Audience:
     def greet(self, client: Client, last: int) -> None:
         """Tell a client who it is, what it missed since an event, and how things stand."""
         live = self._floor.kept(client.table).streams[client.table]
-        who = eyes(live, client.who)
+        client.known = False
+        who = self._eyes(live, client)
         missed = [one for one in self._floor.past.get(client.table, ()) if one.n > last]
         client.greeted = True
         client.send(frame("you", name=client.who.name, role=client.who.role))

@@ -1,349 +1,232 @@
-"""The running floor of a tai-sai table: automatic staff, simulated devices, bots. Time is stamped, not waited for."""
+"""The floor of a tai-sai table: automatic staff, simulated devices, bots. Time passes by hand."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.unit.floor.conftest import Open
+from tests.unit.floor.stage import ANN, Stage, frames
 
 from croupier.engines.chance import commands as tc
 from croupier.engines.chance import events as te
 from croupier.engines.chance.devices import DEVICE
 from croupier.engines.chance.state import System, phase
-from croupier.engines.pit.driver import OPERATOR
-from croupier.floor import clock
+from croupier.floor import clock, opening
 from croupier.floor.answers import Done, Unavailable
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client
-from croupier.floor.devices import Peripherals
-from croupier.floor.floor import Floor
 from croupier.floor.hosts.tai_sai import TaiSaiHost
-from croupier.floor.pace import AT_ONCE, Pace
+from croupier.floor.pace import Pace
+from croupier.games import BY_NAME
+from croupier.games.record import Demo
 from croupier.kernel.answers import Refusal
-from croupier.kernel.commands import OpenTable, RecordApproval
-from croupier.kernel.events import Event
 from croupier.kernel.people import Role, Who
-from croupier.store.address import wall_clock
-from croupier.store.memory import MemoryJournal
 
-ANN = Who("ann", Role.PLAYER)
-DEALER = Who("dan", Role.DEALER)
-START = 1_000_000
-SHOWN = replace(AT_ONCE, leave=300)
-Clock = Callable[[int], None]
-
-
-class Table:
-    """A running table with its station."""
-
-    def __init__(self, options: dict[str, Any], pace: Pace, bots: tuple[str, ...]) -> None:
-        """Open it in memory."""
-        self.floor = Floor(MemoryJournal(wall_clock))
-        opened = (
-            RecordApproval(by=OPERATOR, subject="tai-sai system", reference="demo"),
-            OpenTable(by=OPERATOR, table="TS1", game="electronic-tai-sai", options=options),
-        )
-        for command in opened:
-            assert self.floor.at_once("TS1", command) is None
-        self.station = TaiSaiHost(self.floor, "TS1", bots, pace, person=False)
-        self.ids = 0
-
-    @property
-    def system(self) -> System:
-        """The system as it stands."""
-        return self.station.system
-
-    @property
-    def phase(self) -> str:
-        """Where the spin stands."""
-        return phase(self.system)
-
-    def attach(self, who: Who) -> Client:
-        """Somebody opens a page."""
-        client = Client(who, "TS1")
-        self.floor.attach(client)
-        self.floor.greet(client, 0)
-        return client
-
-    async def do(self, command: tc.AnyTaiSaiCommand) -> object:
-        """Somebody does something."""
-        self.ids += 1
-        return await self.floor.command(command.by, "TS1", str(self.ids), command)
-
-    async def act_until(self, wanted: str) -> None:
-        """Let the staff work until the spin stands so."""
-        for _ in range(40):
-            if self.phase == wanted:
-                return
-            await self.station.tumbler.act()
-        raise AssertionError(f"the spin stands at {self.phase}, never at {wanted}")
-
-    async def rest(self) -> None:
-        """Let the staff work until nothing is due."""
-        for _ in range(40):
-            if await self.station.tumbler.act() is None:
-                return
-        raise AssertionError("the staff never come to rest")
-
-    async def playing(self, amount: int = 100_00) -> None:
-        """Ann has a terminal with credits, and a page that shows it."""
-        self.attach(ANN)
-        assert await self.do(tc.ClaimTerminal(by=ANN, terminal=1)) == Done()
-        assert await self.do(tc.InsertNote(by=ANN, amount=amount)) == Done()
-        await self.rest()
+DAN = Who("dan", Role.DEALER)
+PACE = Pace(step=0.1, between=1, leave=300)
+GAME = "electronic-tai-sai"
 
 
 @pytest.fixture
-def at(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Say what time it is."""
+def table(opened: Open, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Open a tai-sai table with three terminals and these options."""
 
-    def set_clock(seconds: int) -> None:
-        monkeypatch.setattr(clock, "now", lambda: seconds)
+    def open_table(*, pace: Pace = PACE, bots: int = 0, **options: Any) -> Stage:
+        demo = replace(BY_NAME[GAME].demos[0], options={"terminals": 3} | options)
+        monkeypatch.setattr(opening, "GAMES", (replace(BY_NAME[GAME], demos=(demo,)),))
+        return opened(games=(GAME,), pace=pace, bots=bots)
 
-    set_clock(START)
-    return set_clock
-
-
-def running(
-    work: Callable[[Table], Awaitable[None]], *, pace: Pace = SHOWN, bots: tuple[str, ...] = (), **options: Any
-) -> None:
-    """Let a table run while the work is done."""
-
-    async def evening() -> None:
-        table = Table({"terminals": 3} | options, pace, bots)
-        writer = asyncio.create_task(table.floor.run())
-        await work(table)
-        writer.cancel()
-
-    asyncio.run(evening())
+    assert isinstance(BY_NAME[GAME].demos[0], Demo)
+    return open_table
 
 
-def happened(table: Table, kind: type[Event]) -> list[Any]:
-    """The events of a kind, in their order."""
-    return [past.event for past in table.floor.past["TS1"] if isinstance(past.event, kind)]
+def system(stage: Stage) -> System:
+    """The system as it stands."""
+    return stage.state("TS1", System)
 
 
-def test_wagers_stay_open_until_the_displayed_moment(at: Clock) -> None:
+def station(stage: Stage) -> TaiSaiHost:
+    """Everything that works at the table."""
+    return stage.shift.stations["TS1"]
+
+
+def until(stage: Stage, wanted: str) -> None:
+    """Let time pass until the spin stands so."""
+    stage.until(lambda: phase(system(stage)) == wanted)
+
+
+def playing(stage: Stage) -> Client:
+    """Ann has a terminal with credits, and a page that shows it."""
+    client = stage.come(ANN, "TS1")
+    stage.do("TS1", tc.ClaimTerminal(by=ANN, terminal=1), tc.InsertNote(by=ANN, amount=100_00))
+    stage.until(lambda: system(stage).terminals[1].credits == 100_00)
+    return client
+
+
+def test_wagers_stay_open_until_the_displayed_moment(table: Any) -> None:
     """Thirty seconds after the last confirmed result at the earliest, whatever the pace; then the spin goes on."""
+    stage = table()
+    playing(stage)
+    until(stage, "betting")
+    first = system(stage).closes_at
+    assert first >= clock.now() + 29
+    stage.do("TS1", tc.PlaceBet(by=ANN, bet="small", amount=5_00))
+    stage.pass_(first - clock.now() - 1)
+    assert phase(system(stage)) == "betting"
+    until(stage, "idle")
+    assert clock.now() >= first
+    assert system(stage).results[-1][0] == 1
+    assert system(stage).stakes == {}
+    until(stage, "betting")
+    assert system(stage).closes_at >= first + 30
 
-    async def work(table: Table) -> None:
-        await table.playing()
-        await table.act_until("betting")
-        first = table.system.closes_at
-        assert first >= START + 30
-        assert await table.do(tc.PlaceBet(by=ANN, bet="small", amount=5_00)) == Done()
-        at(first - 1)
-        await table.rest()
-        assert table.phase == "betting"
-        at(first)
-        await table.act_until("idle")
-        assert table.system.results[-1][0] == 1
-        assert table.system.stakes == {}
-        await table.act_until("betting")
-        assert table.system.closes_at >= first + 30
 
-    running(work)
+def test_a_wall_clock_that_is_set_back_moves_no_window(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Betting closes by the clock of the floor, which nobody can set."""
+    stage = table()
+    playing(stage)
+    until(stage, "betting")
+    stage.do("TS1", tc.PlaceBet(by=ANN, bet="small", amount=5_00))
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert stage.until(lambda: bool(system(stage).results)) < 60
 
 
 @pytest.mark.parametrize(
     "options", [{"order": "wagers first"}, {"recording": "automatic"}, {"inspection": False}, {"layout": True}], ids=str
 )
-def test_a_spin_in_every_form(at: Clock, options: dict[str, Any]) -> None:
+def test_a_spin_in_every_form(table: Any, options: dict[str, Any]) -> None:
     """The staff run a spin whatever order, recording and layout the house has chosen."""
-
-    async def work(table: Table) -> None:
-        await table.playing()
-        for spin in (1, 2):
-            await table.act_until("betting")
-            at(table.system.closes_at)
-            for _ in range(60):
-                await table.station.tumbler.act()
-                if table.system.results and table.system.results[-1][0] == spin and table.system.spin.ended:
-                    break
-            assert table.system.results[-1][0] == spin
-
-    running(work, **options)
+    stage = table(**options)
+    playing(stage)
+    for spin in (1, 2):
+        until(stage, "betting")
+        stage.do("TS1", tc.PlaceBet(by=ANN, bet="small", amount=1_00))
+        stage.until(lambda spin=spin: bool(system(stage).results) and system(stage).results[-1][0] == spin)
 
 
-def test_the_result_is_what_lay_under_the_cover(at: Clock) -> None:
+def test_the_result_is_what_lay_under_the_cover(table: Any) -> None:
     """Chance shows dice of one to six, and the staff press exactly their numbers; nobody hears of them before."""
-
-    async def work(table: Table) -> None:
-        await table.playing()
-        await table.act_until("betting")
-        dice = table.system.spin.dice
-        assert all(1 <= one <= 6 for one in dice)
-        at(table.system.closes_at)
-        await table.act_until("idle")
-        keys = [event.key for event in happened(table, te.KeyPressed)]
-        assert keys == sorted(dice)
-        assert sorted(table.system.results[-1][1]) == sorted(dice)
-
-    running(work)
+    stage = table()
+    playing(stage)
+    until(stage, "betting")
+    dice = system(stage).spin.dice
+    assert all(1 <= one <= 6 for one in dice)
+    until(stage, "idle")
+    assert [event.key for event in stage.happened("TS1", te.KeyPressed)] == sorted(dice)
+    assert sorted(system(stage).results[-1][1]) == sorted(dice)
 
 
-def test_the_staff_step_aside_for_a_person(at: Clock) -> None:
+def test_the_staff_step_aside_for_a_person(table: Any) -> None:
     """While the dealer's console is open only chance goes on; when it closes, the automatic dealer does."""
-
-    async def work(table: Table) -> None:
-        await table.playing()
-        at(table.system.closes_at or START)
-        await table.act_until("idle")
-        console = table.attach(DEALER)
-        await table.rest()
-        assert table.phase == "idle"
-        assert await table.do(tc.StartSpin(by=DEALER)) == Done()
-        await table.rest()
-        assert table.phase == "betting"
-        at(table.system.closes_at + 5)
-        await table.rest()
-        assert table.phase == "betting"
-        table.floor.detach(console)
-        await table.act_until("idle")
-        assert table.system.results
-
-    running(work, pace=replace(SHOWN, between=0))
+    stage = table()
+    playing(stage)
+    until(stage, "idle")
+    console = stage.come(DAN, "TS1")
+    stage.pass_(600)
+    assert phase(system(stage)) == "idle"
+    stage.do("TS1", tc.StartSpin(by=DAN))
+    stage.pass_(600)
+    assert phase(system(stage)) == "betting"
+    stage.go(console)
+    until(stage, "idle")
+    assert system(stage).results
 
 
-def test_a_supervisor_only_looks(at: Clock) -> None:
+def test_a_supervisor_only_looks(table: Any) -> None:
     """The console of a supervisor does not stop the automatic dealer."""
-
-    async def work(table: Table) -> None:
-        table.attach(Who("sue", Role.GAME_SUPERVISOR))
-        await table.act_until("betting")
-        assert not table.station.tumbler.stands_aside()
-
-    running(work)
+    stage = table()
+    stage.come(Who("sue", Role.GAME_SUPERVISOR), "TS1")
+    until(stage, "betting")
 
 
-def test_nobody_is_spun_for(at: Clock) -> None:
+def test_nobody_is_spun_for(table: Any) -> None:
     """Without players and without anybody who looks no spin is started: the disk is not filled for nobody."""
+    stage = table()
+    stage.pass_(60)
+    assert phase(system(stage)) == "idle"
+    written = stage.floor.version("TS1")
+    stage.pass_(36_000)
+    assert stage.floor.version("TS1") == written
+    stage.come(ANN, "TS1")
+    until(stage, "betting")
 
-    async def work(table: Table) -> None:
-        await table.rest()
-        assert table.phase == "idle"
-        table.attach(ANN)
-        await asyncio.sleep(0.2)
-        await table.act_until("betting")
 
-    running(work, pace=replace(SHOWN, between=0.05))
-
-
-def test_the_clock_is_told_with_every_phase(at: Clock) -> None:
+def test_the_clock_is_told_with_every_phase(table: Any) -> None:
     """Whoever connects is told the time, and again when the spin comes to another phase."""
-
-    async def work(table: Table) -> None:
-        client = Client(ANN, "TS1")
-        table.floor.attach(client)
-        table.station.welcome(client)
-        assert client.frames.get_nowait() == b'{"type":"clock","now":1000000}'
-        assert client.frames.empty()
-        table.floor.greet(client, 0)
-        table.station.tumbler._tell_clock()
-        table.station.tumbler._tell_clock()
-        told = [client.frames.get_nowait() for _ in range(client.frames.qsize())]
-        assert sum(b'"type":"clock"' in frame for frame in told) == 1
-
-    running(work)
+    stage = table()
+    client = stage.come(ANN, "TS1")
+    assert [one["now"] for one in frames(client, "clock")] == [clock.now()]
+    until(stage, "betting")
+    assert frames(client, "clock")
 
 
-def test_a_call_is_paid_in_chips(at: Clock) -> None:
+def test_a_call_is_paid_in_chips(table: Any) -> None:
     """The automatic dealer cancels the credits of who calls; who has none cannot call; a console hears of it."""
-
-    async def work(table: Table) -> None:
-        assert isinstance(table.station.call(ANN), Unavailable)
-        await table.playing()
-        console = table.attach(DEALER)
-        assert table.station.call(ANN) == Done()
-        await table.rest()
-        assert table.station.tumbler.calls == {1: "ann"}
-        told = [console.frames.get_nowait() for _ in range(console.frames.qsize())]
-        assert any(b'"calls":[{"terminal":1,"person":"ann"}]' in frame for frame in told)
-        table.floor.detach(console)
-        await table.rest()
-        assert table.system.terminals[1].credits == 0
-        assert table.system.people["ann"] == 100_00
-        assert table.station.tumbler.calls == {}
-
-    running(work)
+    stage = table()
+    assert isinstance(station(stage).call(ANN), Unavailable)
+    playing(stage)
+    console = stage.come(DAN, "TS1")
+    assert station(stage).call(ANN) == Done()
+    stage.pass_(60)
+    assert station(stage).tumbler.calls == {1: "ann"}
+    assert frames(console, "calls")[-1]["calls"] == [{"terminal": 1, "person": "ann"}]
+    stage.go(console)
+    stage.until(lambda: system(stage).terminals[1].credits == 0)
+    assert system(stage).people["ann"] == 100_00
+    assert station(stage).tumbler.calls == {}
 
 
-def test_who_is_gone_is_paid_and_makes_room(at: Clock) -> None:
+def test_who_is_gone_is_paid_and_makes_room(table: Any) -> None:
     """A terminal whose player has long had no connection is paid in chips and freed; the money waits at the table."""
-
-    async def work(table: Table) -> None:
-        await table.playing()
-        for client in list(table.floor.clients):
-            table.floor.detach(client)
-        for _ in range(4):
-            await table.station.tumbler.act()
-        assert table.system.terminals[1].person == ""
-        assert table.system.people["ann"] == 100_00
-
-    running(work, pace=replace(SHOWN, leave=0))
+    stage = table()
+    stage.go(playing(stage))
+    stage.pass_(299)
+    assert system(stage).terminals[1].person == "ann"
+    stage.until(lambda: system(stage).terminals[1].person == "", 120)
+    assert system(stage).people["ann"] == 100_00
 
 
-def test_devices_report_once(at: Clock) -> None:
+def test_devices_report_once(table: Any) -> None:
     """A note counts when it is stacked, a voucher when it is printed; a second report of the same is refused."""
-
-    async def work(table: Table) -> None:
-        await table.playing()
-        assert table.system.terminals[1].credits == 0
-        devices = table.station._devices
-        note = table.system.terminals[1].note
-        assert await devices.act()
-        assert table.system.terminals[1].credits == 100_00
-        assert isinstance(await table.do(tc.StackNote(by=DEVICE, terminal=1, note=note)), Refusal)
-        assert await table.do(tc.AskVoucher(by=ANN)) == Done()
-        (voucher,) = table.system.vouchers.values()
-        assert (voucher.state, len(voucher.code)) == ("printing", 16)
-        again = Floor(table.floor._journal)
-        again.load()
-        assert Peripherals(again, "TS1", 0).at_work() == devices.at_work() == ([], [1])
-        await devices.act()
-        assert next(iter(table.system.vouchers.values())).state == "out"
-        assert devices.at_work() == ([], [])
-
-    running(work, devices="driven")
+    stage = table(devices="driven")
+    stage.come(ANN, "TS1")
+    stage.settle()
+    stage.do("TS1", tc.ClaimTerminal(by=ANN, terminal=1), tc.InsertNote(by=ANN, amount=100_00))
+    note = system(stage).terminals[1].note
+    assert system(stage).terminals[1].credits == 0
+    stage.until(lambda: system(stage).terminals[1].credits == 100_00)
+    assert isinstance(stage.ask("TS1", tc.StackNote(by=DEVICE, terminal=1, note=note)), Refusal)
+    stage.do("TS1", tc.AskVoucher(by=ANN))
+    (voucher,) = system(stage).vouchers.values()
+    assert (voucher.state, len(voucher.code)) == ("printing", 16)
+    stage.until(lambda: next(iter(system(stage).vouchers.values())).state == "out")
+    assert station(stage)._devices.at_work() == ([], [])
 
 
-def test_bots_play_by_what_their_terminal_shows(at: Clock) -> None:
+def test_bots_play_by_what_their_terminal_shows(table: Any) -> None:
     """They take terminals but the last one, insert notes, wager within the limits, and stop in time."""
-
-    async def work(table: Table) -> None:
-        table.attach(ANN)
-        bots = table.station._bots
-        await table.act_until("betting")
-        for _ in range(12):
-            for bot in bots.people:
-                await bots.act(bot)
-            await table.station.tumbler.act()
-        persons = [one.person for one in table.system.terminals.values()]
-        assert sum(map(is_bot, persons)) == 2
-        assert persons.count("") == 1
-        placed = happened(table, te.BetPlaced)
-        assert {event.owner for event in placed} == {bot.name for bot in bots.people[:2]}
-        assert all(event.amount == event.asked for event in placed)
-        at(table.system.closes_at - 1)
-        assert not any([await bots.act(bot) for bot in bots.people])
-
-    running(work, bots=("Ada", "Emmy", "Carl"))
+    stage = table(bots=3)
+    stage.come(ANN, "TS1")
+    until(stage, "betting")
+    until(stage, "closed")
+    persons = [one.person for one in system(stage).terminals.values()]
+    assert sum(map(is_bot, persons)) == 2
+    assert persons.count("") == 1
+    placed = stage.happened("TS1", te.BetPlaced)
+    assert len({event.owner for event in placed}) == 2
+    assert all(event.amount == event.asked for event in placed)
 
 
-def test_one_click_gives_a_terminal_and_credits(at: Clock) -> None:
+def test_one_click_gives_a_terminal_and_credits(table: Any) -> None:
     """A guest sits down once, with a note of a hundred dollars; staff do not sit down; names in use are known."""
-
-    async def work(table: Table) -> None:
-        for n in range(2):
-            assert await table.station.sit(ANN, f"sit {n}") == Done()
-        assert table.system.terminals[1].person == "ann"
-        await table.rest()
-        assert table.system.terminals[1].credits == 100_00
-        assert isinstance(await table.station.sit(DEALER, "x"), Unavailable)
-        assert table.station.free() == 2
-        assert table.station.people() == {"ann"}
-        card = table.station.card()
-        assert (card.boxes, card.bots, card.minimum) == (("ann", "", ""), 0, 1_00)
-
-    running(work, pace=replace(SHOWN, between=60))
+    stage = table()
+    stage.come(ANN, "TS1")
+    for _ in range(2):
+        assert stage.sit(ANN, "TS1") == Done()
+    assert system(stage).terminals[1].person == "ann"
+    stage.until(lambda: system(stage).terminals[1].credits == 100_00)
+    assert isinstance(stage.sit(DAN, "TS1"), Unavailable)
+    assert station(stage).free() == 2
+    assert station(stage).people() == {"ann"}
+    card = station(stage).card()
+    assert (card.boxes, card.bots, card.minimum) == (("ann", "", ""), 0, 1_00)

@@ -137,8 +137,7 @@ def test_what_is_ready_shares_a_commit() -> None:
         journal.begun.clear()
         journal.open.clear()
         first = buy(floor, "first")
-        while not journal.begun.is_set():  # noqa: ASYNC110 - a thread sets it
-            await asyncio.sleep(0.001)
+        assert await asyncio.to_thread(journal.begun.wait, PATIENCE)
         rest = [buy(floor, f"{n}") for n in range(20)] + [buy(floor, f"few {n}", amount=50) for n in range(30)]
         rest += [buy(floor, "there", table="BJ1")]
         await turn()

@@ -13,7 +13,7 @@ from croupier.engines.room.evolving import evolve
 from croupier.engines.room.state import Room
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
-from croupier.kernel.answers import Refusal
+from croupier.kernel.answers import Offer, Refusal
 from croupier.kernel.handlers import Handlers, on
 from croupier.kernel.link import Link, Streams, Told
 from croupier.kernel.people import Role, Who
@@ -37,6 +37,14 @@ def _before(streams: Streams, to: str, command: cmd.Command) -> Told | Refusal:
     if t is None or room is None or not waiting.queue(room[1], waiting.label(room[1].law.money, t.variant, t.options)):
         return ()
     return Refusal(t.law("8.1.3(a)"), "Others wait for this game: join the list, and the room gives you a seat.")
+
+
+def _offered(streams: Streams, to: str, who: Who, offers: tuple[Offer, ...], _: int) -> tuple[Offer, ...]:
+    """Seats are not offered at a table while the room gives them."""
+    sits = any(one.command == cmd.Sit.__name__ for one in offers)
+    if not sits or not isinstance(_before(streams, to, cmd.Sit(by=who)), Refusal):
+        return offers
+    return tuple([one for one in offers if one.command != cmd.Sit.__name__])
 
 
 # --- tables to the room ---------------------------------------------------------------------------
@@ -112,4 +120,5 @@ LINK = Link(
     ),
     before=_before,
     asked=frozenset({cmd.Sit}),
+    offered=_offered,
 )

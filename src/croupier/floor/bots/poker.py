@@ -53,7 +53,7 @@ class PokerBots:
 
     def _wanted(self, t: PokerTable) -> bool:
         """Whether anybody is there to play or look on: without company bots begin nothing."""
-        people = any(not is_bot(chair.person) for chair in t.chairs.values())
+        people = any(not is_bot(chair.person) and not chair.away for chair in t.chairs.values())
         return people or self.pace.unseen or self.floor.watched(self.table)
 
     def _act(self, bot: Who, now: float) -> Look:

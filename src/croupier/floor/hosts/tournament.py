@@ -173,6 +173,8 @@ class TournamentHost:
         cards = chance_due(self.floor.decided(self.name), self.name)
         if cards is not None:
             return self.name, Shuffle(by=CHANCE, order=shuffled(cards))
+        if self._coming:  # its name is that of the next one as soon as its conditions are there
+            return self._coming.pop(0)
         t = self.state
         handed = self._hand_over(t)
         if handed is not None or self.stands_aside():
@@ -240,11 +242,10 @@ class TournamentHost:
         for table in self.tables():
             found = self._first(tc.ReleaseTable(by=DIRECTOR, table=table))
             return found or (table, CloseTable(by=OPERATOR))
-        if not self._coming:
-            if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
-                return None
-            self._since.clear()
-            self._coming = list(demo.opening(demo.following(self._pit()), clock.now()))
+        if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
+            return None
+        self._since.clear()
+        self._coming = list(demo.opening(demo.following(self._pit()), clock.now()))
         return self._coming.pop(0)
 
     # --- how --------------------------------------------------------------------------------------
