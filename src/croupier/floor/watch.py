@@ -6,9 +6,11 @@ What happens when the time is over is the rule's own consequence, and everybody 
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
+from croupier.engines.cards.commands import Answer
 from croupier.engines.cards.events import Ruled
+from croupier.engines.pit.driver import SUPERVISOR
 from croupier.engines.pit.given import Wire
-from croupier.engines.pit.pit import Pit, decide, evolve, follow, words
+from croupier.engines.pit.pit import Addressed, Pit, decide, evolve, follow, words
 from croupier.floor.bots.names import is_bot
 from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
@@ -17,6 +19,8 @@ from croupier.floor.pace import Pace
 from croupier.kernel.answers import Refusal
 
 NEVER = float("inf")
+FIRST_ANSWER = Answer(by=SUPERVISOR, effect=0)
+"""What the automatic supervisor answers after a report of its own."""
 AHEAD = 3
 """So many steps after a report its ruling is looked for."""
 
@@ -136,17 +140,20 @@ class Watch:
 def foretold(pit: Pit, table: str, command: Wire) -> tuple[str, str] | None:
     """What a command would come to, in words and with its rule; None if it would be refused.
 
-    A report is followed by its ruling, and that is what happens; else the first event names the rule.
+    A report is followed by its ruling, if need be after a supervisor's first answer, and that is what happens; else
+    the first event names the rule.
     """
-    found = decide(pit, table, stamped(command))
-    if isinstance(found, Refusal) or not found:
-        return None
-    told, due = found, found
-    for _ in range(AHEAD):
-        for one in due:
-            pit = evolve(pit, one)
-        due = follow(pit, table)
-        ruled = next((one for one in due if isinstance(one.event, Ruled)), None)
-        if ruled is not None:
-            return words(pit, ruled.stream, ruled.event), ruled.event.cite
-    return words(pit, told[-1].stream, told[-1].event), told[0].event.cite
+    told: tuple[Addressed, ...] = ()
+    for asked in (stamped(command), FIRST_ANSWER):
+        due = decide(pit, table, asked)
+        if isinstance(due, Refusal):
+            break
+        told = told or due
+        for _ in range(AHEAD):
+            ruled = next((one for one in due if isinstance(one.event, Ruled)), None)
+            if ruled is not None:
+                return words(pit, ruled.stream, ruled.event), ruled.event.cite
+            for one in due:
+                pit = evolve(pit, one)
+            due = follow(pit, table)
+    return (words(pit, told[-1].stream, told[-1].event), told[0].event.cite) if told else None

@@ -126,8 +126,7 @@ class Stage:
         """Somebody opens the page of a table."""
         client = Client(who, table, **bounds)
         self.floor.attach(client)
-        self.shift.welcome(client)
-        self.floor.greet(client, last)
+        self.shift.greet(client, last)
         return client
 
     def go(self, *clients: Client) -> None:
