@@ -17,7 +17,8 @@ FIGURES = ROOT / "docs" / "figures.md"
 TARGETS = ("laws", "slow", "soak", "whole", "docs", "audit-dependencies")
 HEAD = """# Figures of the night
 
-Written by `make nightly`, which says after each run what it tried and found. Those of `make bench` are in the README.
+Written by `make nightly`, which says after each run what it tried and found. At its
+end are those of `croupier bench PART --into docs/figures.md`; the others of `make bench` are in the README.
 
 | what | figure | command | date |
 |---|---|---|---|
@@ -34,7 +35,8 @@ def merged(before: str, targets: dict[str, list[str]]) -> str:
     """The file with the rows of these targets in place of their former ones, the others as they were."""
     kept = {name: re.findall(rf"^\| .* \| `make {name}\b.*$", before, re.MULTILINE) for name in TARGETS}
     written = [row for name in TARGETS for row in targets.get(name, kept[name])]
-    return HEAD + "".join(f"{row}\n" for row in written)
+    benches = re.findall(r"^\| .* \| `croupier bench .*$", before, re.MULTILINE)
+    return HEAD + "".join(f"{row}\n" for row in (*written, *benches))
 
 
 def run(target: str, settings: list[str]) -> tuple[bool, list[str]]:

@@ -3,11 +3,13 @@
 import re
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 from tests.web.nursery import Copy, nursery
 
 from croupier.cli.serving import records
@@ -19,6 +21,10 @@ QUICK = Pace(step=0.02, betting=60, grace=0, between=0.4, patience=60, alone=1, 
 CARIBBEAN = ("caribbean-stud",)
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/staff/\S+)")
+PATIENT = 1_000
+"""So many times as long staff wait whose watches the test moves, and so many times as far it moves them."""
+WATCHED = ("betting", "grace", "patience", "sit_out", "leave")
+"""What they look at their watches for; the pauses of their work are what they are."""
 GLANCE = 0.05
 """Seconds after which staff whose watches the test moves look at them again."""
 SERVERS: dict[str, "Server"] = {}
@@ -108,16 +114,29 @@ class Server:
         self.process.stdout.close()
 
 
+def move_by(ahead: Path, times: int = 1) -> None:
+    """In the server's process: let the clock run ahead by what a file says, and have everybody look at it often."""
+    vars(clock)["monotonic"] = lambda: time.monotonic() + times * int(ahead.read_text())
+    vars(alarm)["LONGEST"] = GLANCE
+
+
 def serve(arguments: Sequence[str]) -> int:
     """In the server's process: open the floor that the arguments describe."""
     store, dealer, bots, tables, games, pace, watch, port = arguments
+    wanted = msgspec.json.decode(pace, type=Pace)
     if watch:
-        vars(clock)["monotonic"] = lambda: float(Path(watch).read_text())
-        vars(alarm)["LONGEST"] = GLANCE
+        move_by(Path(watch), times=PATIENT)
+        wanted = replace(wanted, **{name: getattr(wanted, name) * PATIENT for name in WATCHED})
     configuration = records.Configuration(
         server=records.Server(port=int(port)),
         store=records.Store(address=store),
-        clock=records.Clock(pace=msgspec.json.decode(pace, type=Pace)),
+        clock=records.Clock(
+            pace=wanted,
+            decide=0 if watch else wanted.decide or 0,
+            bank=0 if watch else wanted.bank,
+            sit_out=min(wanted.sit_out, records.DAY),
+            keep_seat=min(wanted.leave, records.DAY),
+        ),
     )
     return open_floor(
         configuration,

@@ -14,6 +14,7 @@ from tests.web.serving import QUICK, Server
 pytestmark = pytest.mark.browser
 
 COMMITMENT = "3fa9c2107be14d58" * 4
+KEPT = f'{{"seal":"5c","commitments":["{COMMITMENT}"]}}'
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
 GLANCES = 3_000
 GLANCE_MS = 20
@@ -180,8 +181,7 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
     round_ = tap.view["round"]
     tap.say("seal", table="CS1", round=round_, seal="5c", commitments=[COMMITMENT])
     expect(page.locator("#seal")).to_have_text(COMMITMENT[:8])
-    assert page.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == COMMITMENT
-    page.reload()
+    assert page.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == KEPT
     page.locator("#seal button").click()
     expect(page.locator("#why .digits")).to_have_text(COMMITMENT)
     page.keyboard.press("Escape")
@@ -190,7 +190,7 @@ def test_trouble_closing_and_seals(serve: Serve, window: Window) -> None:
     expect(check).to_have_attribute("href", f"/proof/CS1/{round_}")
     with page.expect_popup() as proof:
         check.click()
-    assert proof.value.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == COMMITMENT
+    assert proof.value.evaluate(f"sessionStorage.getItem('croupier-seal CS1 {round_}')") == KEPT
     tap.say("closing", why="back in a minute")
     expect(banner).to_contain_text("The floor is closing: back in a minute. This page comes back by itself")
     tap.routes[-1].close()

@@ -19,11 +19,14 @@ PAGES = ("/?as=dealer", "/table/CS1?as=dealer", "/console/TS1?as=operator", "/ro
 OURS = {"Origin": BASE}
 
 
-def ended(connection: WebSocketTestSession) -> tuple[int, str]:
-    """How a connection is ended, whatever is said before."""
+def ended(connection: WebSocketTestSession, *, ask: bool = True) -> tuple[int, str]:
+    """How a connection is ended, whatever is said before; one that still answers has not ended."""
+    if ask:
+        connection.send_text('{"type": "call", "id": "still there"}')
     try:
         while True:
-            connection.receive_text()
+            said = json.loads(connection.receive_text())
+            assert said.get("id") != "still there"
     except WebSocketDisconnect as end:
         return end.code, end.reason
 

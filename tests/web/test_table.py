@@ -119,12 +119,12 @@ def test_nobody_sees_anothers_cards(serve: Serve, window: Window) -> None:
     for page, frames in ((ann, of_ann), (ben, of_ben)):
         others = page.locator(".box:not(.mine) [data-card]")
         assert {one.get_attribute("data-card") for one in others.all()} == {"??"}
-        views = [frame["view"] for frame in frames if frame["type"] == "view"]
+        views = [frame["view"] for frame in frames if frame["type"] == "update"]
         assert views
         for view in views:
             elsewhere = [box["hand"] for box in view["boxes"] if box["hand"] and box["player"] != view["you"]]
             assert {card for hand_ in elsewhere for card in hand_["cards"]} <= {"??"}
-        events = [one["event"] for frame in frames if frame["type"] == "events" for one in frame["events"]]
+        events = [one["event"] for frame in frames if frame["type"] == "update" for one in frame["events"]]
         picked = [event["cards"] for event in events if event["type"] == "PickedUp"]
         assert sorted(set(cards_) == {-1} for cards_ in picked) == [False, True]
         assert all(event["card"] == -1 for event in events if event["type"] == "Dealt" and not event.get("up"))

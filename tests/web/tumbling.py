@@ -1,14 +1,12 @@
 """A floor with one tai-sai table whose clock a test can move on: nothing that the rules fix is made shorter for it."""
 
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.web.serving import QUICK, Server, serve
+from tests.web.serving import QUICK, Server, move_by, serve
 
-from croupier.floor import clock
 from croupier.floor.pace import Pace
 from croupier.games.tai_sai.game import GAME
 
@@ -32,6 +30,6 @@ class Tumbling(Server):
 
 if __name__ == "__main__":
     ahead = Path(sys.argv[1])
-    clock.now = lambda: int(time.time()) + int(ahead.read_text())
+    move_by(ahead)
     GAME.demos[0].options.update(msgspec.json.decode(sys.argv[2]))
     sys.exit(serve(sys.argv[3:]))

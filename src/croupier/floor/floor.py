@@ -23,7 +23,7 @@ from croupier.floor.answers import Answer, Done, Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.floor.commands import stamped
 from croupier.floor.crew import Act, Crew
-from croupier.floor.groups import Asked, Draft, Group, Job, Past, group_of, grouped, move
+from croupier.floor.groups import Asked, Draft, Group, Job, Past, count_events, group_of, grouped, move
 from croupier.floor.meters import Meters
 from croupier.floor.pictures import Pictures
 from croupier.floor.telling import Audience
@@ -92,7 +92,7 @@ class Floor:
 
     def take_snapshots(self) -> None:
         """Keep how everything stands on the disk, so that the next opening is quick."""
-        self._since = 0
+        self._since, self.meters.snapshot = 0, float(clock.now())
         chore = self._pictures.taken(self.groups.values(), self.meters.journal_position)
         if chore is not None:
             self._writing.chore(chore)
@@ -177,9 +177,7 @@ class Floor:
 
     def _wake(self, group: Group, streams: Iterable[str]) -> None:
         """Wake who works at these streams; where a payout waits for its turn, at all that are linked."""
-        for stream in group.pit.streams if group.neighbours() else streams:
-            for crew in self.crews.get(stream, ()):
-                crew.wake()
+        self.wake(*(group.pit.streams if group.neighbours() else streams))
 
     def at_once(self, to: str, command: Wire) -> Refusal | None:
         """Carry out a command of the operator before anybody is there."""
@@ -308,7 +306,7 @@ class Floor:
         self.meters.commits += 1
         self.meters.batches_per_commit.add(len(jobs))
         for stream, past in fresh.items():
-            self.meters.events += len(past)
+            count_events(self.meters, past)
             self.past.setdefault(stream, deque(maxlen=REMEMBERED_EVENTS)).extend(past)
             try:
                 self.audience.hear(stream, past)
@@ -429,8 +427,8 @@ class Floor:
     async def run(self) -> None:
         """Write in a thread and let time pass, until this is cancelled."""
         loop = asyncio.get_running_loop()
-        alarm = Alarm(loop, self.turns)
-        self._writing = Writer(self._journal, self._landed, self._troubled, loop.call_soon_threadsafe)
+        alarm, tell, took = Alarm(loop, self.turns), loop.call_soon_threadsafe, self.meters.commit.add
+        self._writing = Writer(self._journal, self._landed, self._troubled, tell, took)
         try:
             await loop.create_future()
         finally:
@@ -462,9 +460,9 @@ class Floor:
         self.audience.detach(client)
         self.wake(client.table)
 
-    def wake(self, table: str) -> None:
-        """Have everybody look who works at a table."""
-        for crew in self.crews.get(table, ()):
+    def wake(self, *tables: str) -> None:
+        """Have everybody look who works at these tables."""
+        for crew in [crew for table in tables for crew in self.crews.get(table, ())]:
             crew.wake()
 
     def greet(self, client: Client, last: int) -> None:

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.state import PokerTable
+from croupier.engines.cards import events as ev
 from croupier.engines.cards.jackpot.link import JACKPOT, jackpot_of
 from croupier.engines.cards.table import Table
+from croupier.engines.chance import events as te
 from croupier.engines.pit.given import Given, Wire
 from croupier.engines.pit.pit import Addressed, Pit, evolve
 from croupier.engines.room.state import NAME as ROOM_GAME
 from croupier.engines.room.state import Room
 from croupier.engines.tournament.commands import GAME as TOURNAMENT
 from croupier.engines.tournament.state import Tournament
+from croupier.floor.meters import Meters
 from croupier.games import BY_NAME
 from croupier.games.poker.variants import GAMES as POKER
 from croupier.kernel.answers import Refusal
@@ -219,6 +223,19 @@ class Draft:
             asked=bool(key),
             crew=crew,
         )
+
+
+ENDS = (ev.RoundEnded, pe.HandEnded, te.SpinEnded)
+
+
+def count_events(meters: Meters, past: Sequence[Past]) -> None:
+    """Count what happened, and rounds that came to their end by what such a table is called."""
+    meters.events += len(past)
+    for one in past:
+        if isinstance(one.event, ENDS):
+            table = one.after.state_of(Table)
+            game = table.game.title if table is not None and table.game is not None else one.after.title
+            meters.rounds[game] += 1
 
 
 # --- what belongs together ------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
+from time import monotonic
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -67,15 +68,17 @@ class Inline:
 class Writer:
     """Writes in a thread of its own, everything that is ready in one commit."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (whom it writes for, and how they hear of it)
         self,
         journal: Journal,
         landed: Landed,
         troubled: Troubled,
         tell: Callable[..., object],
+        took: Callable[[float], None] = lambda _seconds: None,
         retry: float = RETRY,
     ) -> None:
-        """`tell` has something called where the floor lives; `retry` is how long to wait in trouble."""
+        """`tell` has something called where the floor lives; `took` hears how long a commit took."""
+        self._took = took
         self._journal, self._landed, self._troubled, self._tell, self._retry = journal, landed, troubled, tell, retry
         self._jobs: SimpleQueue[Job | Chore | None] = SimpleQueue()
         self._ending = Event()
@@ -126,6 +129,9 @@ class Writer:
                 why = str(trouble)
             except StoreError as contradiction:
                 return [contradiction] * len(ready)
+            except Exception as fault:  # nobody foresaw it: those whom it concerns are told, and the rest goes on
+                LOG.exception("a fault of the writer")
+                return [StoreError(f"{type(fault).__name__}: {fault}")] * len(ready)
             else:
                 if said:
                     self._tell(self._troubled, "")
@@ -139,11 +145,14 @@ class Writer:
 
     def _try(self, ready: Sequence[Job]) -> Sequence[Result | None]:
         """Write jobs once; a journal whose disk has failed is mended first, and what failed may be tried again."""
+        began = monotonic()
         try:
-            return write(self._journal, ready)
+            results = write(self._journal, ready)
         except Broken as broken:
             self._journal.mend()
             raise Passing(str(broken)) from broken
+        self._took(monotonic() - began)
+        return results
 
 
 def write(journal: Journal, jobs: Sequence[Job]) -> list[Result | None]:

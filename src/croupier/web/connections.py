@@ -103,12 +103,6 @@ class Door(H11Protocol):
         super().resume_writing()
         self._expect(None)
 
-    def timeout_keep_alive_handler(self) -> None:
-        """Nothing more was asked: let go, and do not wait for a client that does not read the rest."""
-        super().timeout_keep_alive_handler()
-        if self.transport.get_write_buffer_size():
-            self.loop.call_later(self.safety.limits.stalled, self.transport.abort)
-
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on it is a socket, and counted as such."""
         lines = [len(name) + len(value) for name, value in event.headers]

@@ -15,7 +15,7 @@ from tests.unit.floor.stage import Stage, player
 
 from croupier.engines.betting.commands import StartHand
 from croupier.engines.betting.deciding import start_hand
-from croupier.engines.betting.state import PokerTable, in_play
+from croupier.engines.betting.state import PokerTable, in_play, playing
 from croupier.engines.cards.irregular import asks_for_cards
 from croupier.engines.cards.table import Table
 from croupier.engines.chance.state import System, phase
@@ -247,6 +247,6 @@ def _house(t: Table) -> str:
 def _poker(t: PokerTable) -> str:
     if in_play(t):
         return "a hand is on"
-    people = any(not is_bot(chair.person) for chair in t.chairs.values())
+    people = any(not is_bot(one.person) and playing(one) for one in t.chairs.values())  # bots alone wait for company
     held = t.shut or not people or t.options.tournament
     return "" if held or isinstance(start_hand(t, StartHand(by=player("dealer"))), Refusal) else "the next hand"

@@ -155,6 +155,14 @@ def test_kinds_begin_again_when_their_minute_is_over() -> None:
     assert limits.admits(30, ("a",))
 
 
+def test_all_kinds_together_are_bounded() -> None:
+    """Many kinds, each within its own bound; of another weight there may be as many."""
+    limits = Limits()
+    for level in (30, 40):
+        assert sum(limits.admits(level, (level, str(n % 100))) for n in range(2_000)) == ALL_KINDS
+        assert ((level,), 2_000 - ALL_KINDS) in list(limits.over(closing=True))
+
+
 def test_kinds_are_bounded() -> None:
     """Whoever invents kinds does not fill the memory either."""
     limits = Limits()

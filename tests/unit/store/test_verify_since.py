@@ -12,8 +12,9 @@ from tests.unit.store.test_verify import CITE, batches
 from croupier.kernel.entries import Move, Pending, Post
 from croupier.store.anchors import expected
 from croupier.store.journal import Append, Batch
+from croupier.store.marks import Mark
 from croupier.store.memory import MemoryJournal
-from croupier.store.snapshots import Mark, keep, mark
+from croupier.store.snapshots import keep, mark
 from croupier.store.sqlite import SqliteJournal
 from croupier.store.verify import verify
 

@@ -44,9 +44,7 @@ def serving(test: Callable[[int], Awaitable[None]], **limits: Any) -> None:
 
     async def trying() -> None:
         safety = Safety(limits=Limits(**limits))
-        config = uvicorn.Config(
-            plain, lifespan="off", log_level="warning", timeout_keep_alive=0, **server_settings(safety)
-        )
+        config = uvicorn.Config(plain, lifespan="off", log_config=None, timeout_keep_alive=0, **server_settings(safety))
         server = uvicorn.Server(config)
         with socket.create_server(("127.0.0.1", 0)) as listening:
             running = asyncio.create_task(server._serve([listening]))

@@ -3,11 +3,13 @@
 import platform
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from croupier.cli.bench.measure import Figure
+from croupier.cli.bench.table import write
 from croupier.cli.support.output import Json, answer, columns, console, notes, show
 
 EXAMPLES = """\b
@@ -31,6 +33,10 @@ def bench(
     ] = "",
     *,
     quick: Annotated[bool, typer.Option("--quick", help="Rough figures in a few seconds.")] = False,
+    into: Annotated[
+        Path | None,
+        typer.Option(help="Put the figures of a part into the table of this page as well.", show_default=False),
+    ] = None,
     events: Annotated[
         int | None,
         typer.Option(min=1_000, help="Events in the journal that is opened and audited.", show_default="100,000"),
@@ -40,6 +46,8 @@ def bench(
     """Measure croupier on this machine, next to its targets and the other libraries installed here."""
     if part and part not in PARTS:
         raise typer.BadParameter(f"{part!r} is not a benchmark; choose one of {', '.join(PARTS)}")
+    if into is not None and not part:
+        raise typer.BadParameter("name the part whose figures go into a page")
     found = []
     err = notes()
     if err.is_terminal:
@@ -49,6 +57,8 @@ def bench(
                 status.update(f"measuring; {figure.name}: {figure.value:,.0f} {figure.unit}")
     else:
         found = list(_measured(part, quick=quick, events=events or 0))
+    if into is not None:
+        write(into, part, found)
     result = {
         "python": platform.python_version(),
         "machine": platform.machine(),
