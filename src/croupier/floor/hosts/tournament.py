@@ -175,8 +175,6 @@ class TournamentHost:
         cards = chance_due(self.floor.decided(self.name), self.name)
         if cards is not None:
             return self.name, Shuffle(by=CHANCE, order=shuffled(cards))
-        if self._coming:  # its name is that of the next one as soon as its conditions are there
-            return self._coming.pop(0)
         t = self.state
         handed = self._hand_over(t)
         if handed is not None or self.stands_aside():
@@ -251,12 +249,7 @@ class TournamentHost:
         if not self._for(f"{self.name} is over", self.pace.between * SHOWN_TIMES, now, is_so=True):
             return None
         self._since.clear()
-<<<<<<< HEAD
         return next(demo.opening(demo.following(self._pit()), clock.now()))
-=======
-        self._coming = list(demo.opening(demo.following(self._pit()), clock.now()))
-        return self._coming.pop(0)
->>>>>>> main
 
     # --- how --------------------------------------------------------------------------------------
 
