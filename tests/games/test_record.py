@@ -33,7 +33,8 @@ NAMED = {
     "cli/bench/odds.py",
     "cli/bench/simulation.py",
     "cli/bench/peers.py",
-    "cli/peers_simulation.py",
+    "cli/bench/evening.py",
+    "cli/bench/floor/tables.py",
 }
 
 
