@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from tests.daily import ALL
 from tests.figures import Figure
 from tests.web.serving import QUICK, Server
@@ -25,7 +26,7 @@ from croupier.store.sqlite import SqliteJournal
 from croupier.store.unseal import clear, find_keys
 from croupier.store.vault import vault_beside
 
-KILLS = 110 if ALL else 3
+KILLS = 110 if ALL else 2
 GAMES = ("caribbean-stud", "blackjack", "three-card-poker")
 TABLES = ("CS1", "BJ1", "TC1")
 PEOPLE = 2
@@ -33,6 +34,8 @@ PEOPLE = 2
 AGAIN = 10
 """So many of the latest acknowledged commands of each person are asked again."""
 MOVES = {"Wager", "Choose"}
+EAGER = 0.5
+"""How often somebody does what is offered as soon as it is."""
 METER = {"meter": 0}
 """What the jackpot shows is told apart from the table."""
 
@@ -46,6 +49,8 @@ class Guest:
         self.cookie = self.name = ""
         self.acknowledged: dict[str, dict[str, Any]] = {}
         self.sent: dict[str, dict[str, Any]] = {}
+        self.waits = False
+        """Whether an answer is still to come; who asks no faster is never slowed."""
         self.seen: tuple[int, Any] = (0, None)
         self.count = 0
 
@@ -63,6 +68,7 @@ class Guest:
                 given = socket.response.headers.get_all("Set-Cookie")
                 self.cookie = given[0].partition(";")[0] if given else self.cookie
                 await socket.send('{"type":"hello","last":0}')
+                self.waits = True
                 await self.ask(socket, {"type": "sit", "box": 0})
                 async for text in socket:
                     await self.hear(socket, msgspec.json.decode(text))
@@ -81,18 +87,18 @@ class Guest:
             self.seen = heard["n"], heard["view"]
         if heard["type"] == "ack":
             self.acknowledged[heard["id"]] = self.sent[heard["id"]]
-        if heard["type"] in ("ack", "refused", "error", "update") and self.seen[1] is not None:
-            if heard["type"] == "update" and self.dice.random() < 0.7:
-                return
-            wanted = self.move()
-            if wanted is not None:
-                await self.ask(socket, {"type": "command", "command": wanted})
+        if "id" in heard:
+            self.waits = False
+        wanted = self.move() if heard["type"] == "update" and not self.waits else None
+        if wanted is not None and self.dice.random() < EAGER:
+            self.waits = True
+            await self.ask(socket, {"type": "command", "command": wanted})
 
     def move(self) -> dict[str, Any] | None:
         """A wager or a decision that is offered; else now and then a few chips."""
         offers = [one for one in self.seen[1]["offers"] if one["command"] in MOVES and not one.get("cards")]
         if not offers:
-            return {"type": "BuyChips", "amount": 1_000} if self.dice.random() < 0.05 else None
+            return {"type": "BuyChips", "amount": 1_000} if self.dice.random() < 0.01 else None
         offer = self.dice.choice(offers)
         amount = {"amount": offer["amount"]["least"]} if offer.get("amount") else {}
         return {"type": offer["command"], **offer["fields"], **amount}
@@ -139,7 +145,7 @@ async def evening(server: Server, guests: list[Guest], dice: random.Random, tall
     for _ in range(KILLS):
         work = [asyncio.create_task(guest.play(server.port)) for guest in guests]
         before = sum(len(guest.acknowledged) for guest in guests)
-        wanted = before + dice.randint(6, 20)
+        wanted = before + dice.randint(20, 45)
         while sum(len(guest.acknowledged) for guest in guests) < wanted:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
         await asyncio.sleep(dice.uniform(0, 0.05))
@@ -155,7 +161,7 @@ async def evening(server: Server, guests: list[Guest], dice: random.Random, tall
 def test_nothing_acknowledged_is_lost(tmp_path: Path, figure: Figure) -> None:
     """After every kill what was acknowledged is done, views are what they were, and in the end the audit is clean."""
     dice, tally = random.Random(15), Counter[str]()
-    server = Server(tmp_path / "floor.db", bots=0, games=GAMES, pace=QUICK)
+    server = Server(tmp_path / "floor.db", bots=0, games=GAMES, pace=replace(QUICK, betting=0.3, between=0.05))
     guests = [Guest(table, dice) for table in TABLES for _ in range(PEOPLE)]
     try:
         asyncio.run(evening(server, guests, dice, tally))

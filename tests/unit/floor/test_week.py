@@ -26,7 +26,7 @@ def lived(opened: Open, seconds: float, pause: float, seed: int) -> str:
 
 def test_a_while(opened: Open, figure: Figure) -> None:
     """Some minutes of a busy evening: every table moves within its clock, books add up, the journal tells the same."""
-    figure(f"a crowd of {PEOPLE} on all tables: {lived(opened, 600.0, 20.0, 5)}")
+    figure(f"a crowd of {PEOPLE} on all tables: {lived(opened, 300.0, 20.0, 5)}")
 
 
 @pytest.mark.slow
