@@ -83,7 +83,7 @@ def test_a_refusal_stands_beside_its_control(serve: Serve, window: Window) -> No
 
     def carry(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-        server.on_message(lambda m: None if deaf and json.loads(m)["type"] in {"update"} else route.send(m))
+        server.on_message(lambda m: None if deaf and json.loads(m)["type"] == "update" else route.send(m))
 
     player.route_web_socket(re.compile("/socket/"), carry)
     player.goto(url)
