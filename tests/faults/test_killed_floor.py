@@ -34,8 +34,6 @@ PEOPLE = 2
 AGAIN = 10
 """So many of the latest acknowledged commands of each person are asked again."""
 MOVES = {"Wager", "Choose"}
-EAGER = 0.5
-"""How often somebody does what is offered as soon as it is."""
 METER = {"meter": 0}
 """What the jackpot shows is told apart from the table."""
 
@@ -90,7 +88,7 @@ class Guest:
         if "id" in heard:
             self.waits = False
         wanted = self.move() if heard["type"] == "update" and not self.waits else None
-        if wanted is not None and self.dice.random() < EAGER:
+        if wanted is not None:
             self.waits = True
             await self.ask(socket, {"type": "command", "command": wanted})
 

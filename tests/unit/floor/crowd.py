@@ -35,6 +35,7 @@ SELDOM = 0.06
 """How often somebody takes any other offer instead: leaves, complains, asks for another seat."""
 NEVER_TAKEN = {"PutIn", "CashOut", "BuyChips"}
 """What needs more than an offer says, or a thought."""
+HOUR = 3600.0
 STEPS = 40
 """So many steps of the staff may come between two decisions without an event of its own at a table."""
 
@@ -77,6 +78,18 @@ class Crowd:
             heapq.heappush(self._turns, (when + rest, n))
             self.look_round()
         self.stage.pass_(ends - self.stage.time)
+
+    def night(self, seconds: float) -> None:
+        """Everybody closes the page, whatever is on, and nobody is there for so long."""
+        for guest in self.guests:
+            if guest.page is not None:
+                self.leave(guest)
+        ends = self.stage.time + seconds
+        while self.stage.time < ends:
+            self.stage.pass_(min(HOUR, ends - self.stage.time))
+            self.look_round()
+        self._turns = [(ends + self.rng.random() * 60, n) for n in range(len(self.guests))]
+        heapq.heapify(self._turns)
 
     # --- what people do ---------------------------------------------------------------------------
 
