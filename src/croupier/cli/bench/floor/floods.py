@@ -53,17 +53,21 @@ async def _storm(url: str) -> None:
 
 async def _leave_idle(url: str) -> None:
     """Open sockets, say hello and nothing more."""
-    stack = contextlib.AsyncExitStack()
+    there: list[ClientConnection] = []
 
     async def one() -> None:
         with contextlib.suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
-            found = await stack.enter_async_context(connect(url, compression=None, max_queue=1, ping_interval=None))
+            found = await connect(url, compression=None, max_queue=1, ping_interval=None)
+            there.append(found)
             await found.send('{"type":"hello","last":0}')
 
-    async with stack:
+    try:
         for _ in range(IDLE // AT_ONCE):
             await asyncio.gather(*[one() for _ in range(AT_ONCE)])
         await asyncio.sleep(3_600)
+    finally:
+        for found in there:
+            found.transport.abort()  # ten thousand farewells would take a while
 
 
 FLOODS: dict[str, tuple[int, Callable[[str], Awaitable[None]]]] = {
