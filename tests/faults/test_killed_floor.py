@@ -34,6 +34,8 @@ PEOPLE = 2
 AGAIN = 10
 """So many of the latest acknowledged commands of each person are asked again."""
 MOVES = {"Wager", "Choose"}
+PURSE = 200_000
+"""What everybody buys after each kill, so that nobody sits there without chips: nothing would move any more."""
 METER = {"meter": 0}
 """What the jackpot shows is told apart from the table."""
 
@@ -68,6 +70,7 @@ class Guest:
                 await socket.send('{"type":"hello","last":0}')
                 self.waits = True
                 await self.ask(socket, {"type": "sit", "box": 0})
+                await self.ask(socket, {"type": "command", "command": {"type": "BuyChips", "amount": PURSE}})
                 async for text in socket:
                     await self.hear(socket, msgspec.json.decode(text))
 

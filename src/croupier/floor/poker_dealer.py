@@ -69,7 +69,8 @@ class PokerDealer:
         self.floor, self.table, self.pace, self.person = floor, table, pace, person
         self.watch = Watch(floor, table, pace)
         self.intents: dict[str, Intent] = {}
-        self._ended = 0.0
+        self._ended = -NEVER
+        """When the last hand was over."""
         self._lapsed: set[str] = set()
         """Who has let the time pass, and is dealt out after the hand."""
 

@@ -38,7 +38,8 @@ class Tumbler:
         self._faults: dict[int, float] = {}
         """Terminals that are out of order, and when somebody will have seen to them."""
         self._phase = ""
-        self._idle_since = 0.0
+        self._idle_since = -NEVER
+        """Since when the last result is shown."""
 
     @property
     def system(self) -> System:

@@ -261,7 +261,7 @@ def test_the_wall_clock_moves_nothing(opened: Open, monkeypatch: pytest.MonkeyPa
         assert stage.sit(ANN, table) == Done()
     stage.until(lambda: stage.view("TS1", ANN).phase == "betting" and bool(stage.offered("BJ1", ANN, "Wager")))
     closes = stage.view("TS1", ANN).clock.closes_at
-    monkeypatch.setattr("time.time", lambda: clock.now() + hours * HOUR)
+    monkeypatch.setattr("time.time", lambda: START + stage.time + hours * HOUR)
     stage.take("BJ1", ANN, "Wager", wager="initial")
     stage.until(lambda: stage.state("BJ1", Table).round.closed, 15)
     assert round(clock.drift()) == hours * HOUR

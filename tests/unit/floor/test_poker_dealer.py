@@ -303,6 +303,13 @@ def test_who_comes_back_in_time_is_never_marked(opened: Open) -> None:
     assert not any(one.away or one.out for one in state(stage).chairs.values())
 
 
+def test_the_first_hand_waits_for_nothing(opened: Open) -> None:
+    """However long a hand is shown, and however short a time the machine has run: nothing was shown yet."""
+    stage = opened(games=("holdem",), pace=replace(PACE, between=600.0))
+    hand(stage)
+    assert stage.time < 60
+
+
 def test_what_is_refused_keeps_no_hand_from_beginning(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where somebody who is away cannot be marked so, the others play the next hand all the same."""
     rows: Any = GATE.of
