@@ -34,10 +34,12 @@ FEW = max(4, ROUNDS // 50)
 def shared(pit: Pit, table: str, people: tuple[Who, ...], tally: Counter[str]) -> None:
     """Everybody whom a table does not know is shown the same view, offers included."""
     live = pit.streams[table]
-    assert not live.knows(ONLOOKER.name)
+    acquainted = live.known()
+    assert acquainted is not None
+    assert ONLOOKER.name not in acquainted
     theirs = replace(view(pit, table, ONLOOKER), you="")
     for who in (NOBODY, *people):
-        known = live.knows(who.name)
+        known = who.name in acquainted
         tally["known" if known else "unknown"] += 1
         if not known:
             assert replace(view(pit, table, who), you="") == theirs, who
@@ -49,7 +51,7 @@ def heard(before: Pit, after: Pit, events: tuple[Addressed, ...], people: tuple[
         was, live = before.streams.get(one.stream), after.streams[one.stream]
         theirs = live.redact(one.event, ONLOOKER)
         for who in (NOBODY, *people):
-            if not live.knows(who.name) and (was is None or not was.knows(who.name)):
+            if who.name not in (live.known() or ()) and (was is None or who.name not in (was.known() or ())):
                 assert live.redact(one.event, who) == theirs, who
 
 

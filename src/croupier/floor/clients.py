@@ -59,6 +59,13 @@ class Client:
         self.waiting -= len(frame)
         return frame
 
+    def hand_over(self, say: Callable[[list[bytes]], bool]) -> bool:
+        """Have all frames said at once, if that can be done; whether none is left."""
+        if self.frames and say(list(self.frames)):
+            self.frames.clear()
+            self.waiting = 0
+        return not self.frames
+
     def drop(self, why: str = "the floor is closing") -> None:
         """Have the connection closed."""
         if not self.dropped:

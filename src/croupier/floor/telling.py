@@ -4,7 +4,8 @@ Everybody whom a table does not know sees the same. Who has chips, a seat or an 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def eyes(live: Live, who: Who) -> Who:
+def eyes(known: AbstractSet[str] | None, who: Who) -> Who:
     """With whose eyes somebody looks at a table. Where a player is called as onlookers are, nobody shares eyes."""
-    unknown = who.role is Role.PLAYER and not live.knows(who.name)
-    return ONLOOKER if unknown and not live.knows(ONLOOKER.name) else who
+    if known is None or who.role is not Role.PLAYER or who.name in known or ONLOOKER.name in known:
+        return who
+    return ONLOOKER
 
 
 def events(past: Sequence[Past], who: Who) -> list[Told]:
@@ -48,6 +50,8 @@ class Audience:
         self._floor = floor
         self.at: dict[str, set[Client]] = {}
         self._names = Counter[tuple[str, str]]()
+        self._welcomed: tuple[Hashable, bytes] = None, b""
+        """What an onlooker was told last of a table, and when."""
         self.comings: dict[str, list[Callable[[str], None]]] = {}
         """Who is told at each table that somebody has come."""
 
@@ -94,10 +98,10 @@ class Audience:
         if not here:
             return
         live = self._floor.kept(stream).streams[stream]
-        frames: dict[Who, bytes | None] = {}
+        known, frames = live.known(), dict[Who, bytes | None]()
         for client in list(here):
             if client.greeted:
-                who = self._eyes(live, client)
+                who = self._eyes(known, client)
                 if who not in frames:
                     frames[who] = self._update(stream, live, past, who)
                 found = frames[who]
@@ -106,9 +110,9 @@ class Audience:
                     self._floor.meters.frames += 1
                     self._floor.meters.sent += len(found)
 
-    def _eyes(self, live: Live, client: Client) -> Who:
+    def _eyes(self, known: AbstractSet[str] | None, client: Client) -> Who:
         """With whose eyes a client is told now; who is known no longer is told of that as who they were."""
-        now = eyes(live, client.who)
+        now = eyes(known, client.who)
         before, client.known = client.known, now is client.who
         return client.who if before else now
 
@@ -129,11 +133,21 @@ class Audience:
         """Tell a client who it is, what it missed since an event, and how things stand."""
         live = self._floor.kept(client.table).streams[client.table]
         client.known = False
-        who = self._eyes(live, client)
-        missed = [one for one in self._floor.past.get(client.table, ()) if one.n > last]
+        who = self._eyes(live.known(), client)
         client.greeted = True
         client.send(frame("you", name=client.who.name, role=client.who.role))
-        client.send(self._frame(client.table, events(missed, who), who))
+        client.send(self._welcome(client.table, last, who))
+
+    def _welcome(self, table: str, last: int, who: Who) -> bytes:
+        """What somebody missed, and how things stand; a crowd of onlookers that comes at once is told the same."""
+        asked = table, self._floor.version(table), clock.now(), last
+        if who is ONLOOKER and self._welcomed[0] == asked:
+            return self._welcomed[1]
+        missed = [one for one in self._floor.past.get(table, ()) if one.n > last]
+        found = self._frame(table, events(missed, who), who)
+        if who is ONLOOKER:
+            self._welcomed = asked, found
+        return found
 
     def show(self, table: str) -> None:
         """Show everybody at a table how it stands: time has passed, and with it what may be done."""

@@ -8,6 +8,7 @@ Live play is decide, then follow until nothing is due; a report can come between
 """
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -58,8 +59,8 @@ class Engine(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """How many cards have come out in it."""
     chips: Callable[[S, str], int] = lambda *_: 0
     """What somebody has at the table in chips and credits, in cents."""
-    knows: Callable[[S, str], bool] = lambda *_: True
-    """Whether somebody means anything here; all others see the same, and are offered the same."""
+    known: Callable[[S], AbstractSet[str] | None] = lambda _: None
+    """Whoever means anything here, None if everybody does; all others see the same, and are offered the same."""
     stream: str = ""
     """What its stream is called, where a pit has only one."""
 
@@ -116,8 +117,8 @@ class Live(Protocol):
     def chips(self, person: str) -> int:
         """What somebody has at the table."""
 
-    def knows(self, person: str) -> bool:
-        """Whether somebody means anything here."""
+    def known(self) -> AbstractSet[str] | None:
+        """Whoever means anything here; None if everybody does."""
 
     def state_of(self, kind: type[T]) -> T | None:
         """The state, where it is of this kind."""
@@ -196,9 +197,9 @@ class Stream(msgspec.Struct, Generic[S], frozen=True, gc=False):
         """What somebody has at the table."""
         return self.engine.chips(self.state, person)
 
-    def knows(self, person: str) -> bool:
-        """Whether somebody means anything here."""
-        return self.engine.knows(self.state, person)
+    def known(self) -> AbstractSet[str] | None:
+        """Whoever means anything here; None if everybody does."""
+        return self.engine.known(self.state)
 
     def put(self, state: object) -> "Stream[S]":
         """The stream in another state of its kind."""

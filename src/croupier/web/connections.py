@@ -7,13 +7,18 @@ import asyncio
 import logging
 import math
 import resource
+import struct
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, ClassVar
+from http import HTTPStatus
+from typing import Any, ClassVar, cast
 
 import h11
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 
 from croupier.web.callers import counted, parsed
 from croupier.web.safety import Network, Safety, networks
@@ -28,6 +33,14 @@ LONGEST_LINE = 8_000
 MOST_LINES = 100
 """What a handshake may have: the library that reads it after us takes little more, and does not say so."""
 MINUTE = 60.0
+SAY = "croupier.say"
+"""Under this name the scope of a socket has what says messages directly."""
+NO_MESSAGE = "croupier.no_message"
+"""And what it receives has under this name how many frames came that were no message: pings, parts of one."""
+NOTHING = memoryview(b"")
+MESSAGES = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+PIECE = 1_024
+"""So many bytes of a socket are read at a time: a hundred thousand frames can come at once, and others wait."""
 
 
 class Seldom:
@@ -146,7 +159,75 @@ class Door(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A websocket that answers nonsense with its code, and no page of the log."""
+    """A websocket of which nobody takes more than a little at a time, and which answers nonsense with its code.
+
+    The application slows whoever says too much, and as long as it does nothing more is read.
+    """
+
+    def __init__(self, *about: Any, **more: Any) -> None:
+        """Nothing has come yet."""
+        super().__init__(*about, **more)
+        self._rest = NOTHING
+        """What has come and nobody has read: while a message waits, no more is read of it."""
+        self._late = 0
+        """Bytes that came after the farewell."""
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little of it; the rest when what was said in that is taken."""
+        self._rest = memoryview(bytes(self._rest) + data if self._rest else data)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        while self._rest and not self.read_paused:
+            piece, self._rest = self._rest[:PIECE], self._rest[PIECE:]
+            self._late += len(piece) if self.close_sent else 0
+            if self._late > LONGEST_FRAME_BYTES:  # an answer to a farewell is shorter
+                self._rest = NOTHING
+                self.transport.abort()
+            else:
+                super().data_received(bytes(piece))
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message; when it was the last that is known of, what has come is read on."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self._rest:
+                await asyncio.sleep(0)  # others have their turn
+                self._read_on()
+            if not self.read_paused:
+                self.transport.resume_reading()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Say something; who has said farewell reads on until it is answered."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # a refusal is an answer, and no fault of the application
+        self._read_on()
+
+    def handle_connect(self, event: Request) -> None:
+        """A handshake: the application may say things directly, which is most of what a server of tables does."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            cast("dict[str, Any]", self.scope["extensions"])[SAY] = self.say
+
+    def say(self, texts: list[bytes]) -> bool:
+        """Write messages in one go; whether that was done: not before the handshake, nor to who does not read."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        self.transport.write(b"".join(map(framed, texts)))
+        return True
+
+    def handle_events(self) -> None:
+        """Take what was in a piece, and tell the application of frames that are no message: it counts them all."""
+        silent = sum(isinstance(one, Frame) and not (one.fin and one.opcode in MESSAGES) for one in self.conn.events)
+        super().handle_events()
+        if silent and self.handshake_complete and not self.close_sent:
+            self.queue.put_nowait(cast("Any", {"type": "websocket.receive", "bytes": b"", NO_MESSAGE: silent}))
+            if not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
 
     def send_receive_event_to_app(self) -> None:
         """A text that is none ends the connection."""
@@ -161,10 +242,21 @@ class Socket(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         """What cannot be read ends the connection; before the handshake there is nothing to say it in."""
+        self._rest = NOTHING
         if self.conn.close_sent is None:
             self.transport.abort()
         else:
             super().handle_parser_exception()
+
+
+def framed(text: bytes) -> bytes:
+    """A text as a frame of a server: final, not masked, its length in one, two or eight bytes."""
+    size = len(text)
+    if size < 126:
+        return struct.pack("!BB", 0x81, size) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", 0x81, 126, size) + text
+    return struct.pack("!BBQ", 0x81, 127, size) + text
 
 
 def room(connections: int) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.floor.answers import Unavailable
 from croupier.floor.clients import Client, frame
 from croupier.kernel.people import Who
+from croupier.web.connections import NO_MESSAGE, SAY
 from croupier.web.crowd import KILOBYTE, MALFORMED, ONE_GREETING, Account, Meter, address_key, person_key, staff_key
 from croupier.web.frames import (
     CallFrame,
@@ -24,6 +25,7 @@ from croupier.web.frames import (
     command_of,
     read,
 )
+from croupier.web.gallery import Gallery
 from croupier.web.guard import wanted_office
 from croupier.web.pages.desk import Desk, visitor_of
 from croupier.web.safety import Rate
@@ -87,7 +89,7 @@ class Line:
         if first is None:
             return NORMAL, ""
         client = Client(await self._enter(), self.table)
-        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket)
+        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket, self.desk.gallery)
         floor.attach(client)
         try:
             await self._until_one_ends(self._listen(client, first), mouth.ended.wait())
@@ -162,6 +164,9 @@ class Line:
     async def _frame(self) -> Frame:
         """The next frame, once it is its turn; Malformed says what is wrong with one, and it counts as many."""
         message = await self.socket.receive()
+        while NO_MESSAGE in message:
+            await self._count(message[NO_MESSAGE])
+            message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         text = message.get("text")
@@ -235,12 +240,18 @@ class Line:
 
 
 class Mouth:
-    """Sends what waits for a client, in a task only while there is something to send."""
+    """Sends what waits for a client; onlookers wait for their turn.
 
-    def __init__(self, client: Client, socket: WebSocket) -> None:
+    Our own server writes it at once. Under another, or to a client that does not read, it is sent in a task.
+    """
+
+    def __init__(self, client: Client, socket: WebSocket, gallery: Gallery) -> None:
         """Silent."""
-        self._client, self._socket = client, socket
+        self._client, self._socket, self._gallery = client, socket, gallery
+        self._say: Callable[[list[bytes]], bool] = socket.scope.get("extensions", {}).get(SAY, lambda _: False)
         self._task: asyncio.Task[None] | None = None
+        self._waits = False
+        """Whether it has asked for a turn."""
         self.ended = asyncio.Event()
         """The client was dropped, or is gone."""
         client.ring = self.ring
@@ -249,7 +260,15 @@ class Mouth:
         """There is something to send, or the client was dropped."""
         if self._client.dropped:
             self.ended.set()
-        elif self._task is None:
+        elif self._client.known:
+            self._begin()
+        elif self._task is None and not self._waits:
+            self._waits = True
+            self._gallery.ask(self._client.table, self._begin)
+
+    def _begin(self) -> None:
+        self._waits = False
+        if self._task is None and not self.ended.is_set() and not self._client.hand_over(self._say):
             self._task = asyncio.get_running_loop().create_task(self._speak())
 
     async def _speak(self) -> None:
@@ -263,6 +282,7 @@ class Mouth:
 
     async def shut(self) -> None:
         """Send no more."""
+        self.ended.set()
         self._client.ring = lambda: None
         if self._task is not None:
             self._task.cancel()

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from tests.unit.floor.stage import Stage, player
 
 from croupier.engines.betting.commands import StartHand
@@ -25,7 +26,7 @@ from croupier.engines.tournament.state import Tournament
 from croupier.floor import clock
 from croupier.floor.answers import Unavailable
 from croupier.floor.bots.names import is_bot
-from croupier.floor.clients import Client
+from croupier.floor.clients import ONLOOKER, Client
 from croupier.floor.poker_dealer import INTENTS
 from croupier.kernel.answers import Offer, Refusal
 
@@ -130,7 +131,16 @@ class Crowd:
         page.ring()
         page.greeted = guest.reads
         self.note("comes")
+        self.compare(guest, table)
         return self.rng.expovariate(1 / self.pause)
+
+    def compare(self, guest: Guest, table: str) -> None:
+        """Whoever a table does not know is shown what any onlooker is."""
+        known = self.stage.floor.kept(table).streams[table].known()
+        if known is not None and guest.who.name not in known:
+            mine, theirs = self.stage.view(table, guest.who), self.stage.view(table, ONLOOKER)
+            assert replace(mine, you="") == replace(theirs, you=""), table
+            self.note("a stranger to the table")
 
     def leave(self, guest: Guest) -> None:
         """Close the page, whatever is on."""

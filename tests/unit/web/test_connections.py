@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from croupier.web.connections import room, server_settings
+from croupier.web.connections import NO_MESSAGE, room, server_settings
 from croupier.web.safety import Limits, Safety
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -21,8 +21,11 @@ UPGRADE = (
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 )
 SOCKET = UPGRADE + b"\r\n"
+COUNTED: list[int] = []
+"""What the small application was told of frames that are no message."""
 LARGE = 32_000_000
 MASK = b"\0\0\0\0"
+HI = b"\x81\x82" + MASK + b"hi"
 
 
 async def plain(scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,6 +34,11 @@ async def plain(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await receive())["type"] == "websocket.receive":
+            if "slow" in scope["path"]:
+                await asyncio.sleep(1)
+            if NO_MESSAGE in message:
+                COUNTED.append(cast("Any", message)[NO_MESSAGE])
+                continue
             await send({"type": "websocket.send", "text": message.get("text") or "bytes"})
         return
     body = b"x" * LARGE if scope["path"] == "/large" else b"hello"
@@ -213,6 +221,82 @@ def test_a_text_that_is_none_is_told_so() -> None:
         writer.write(b"\x01\x81" + MASK + b"\xc3\x80\x81" + MASK + b"\xa9")
         assert (await reader.readuntil("é".encode())).startswith(b"\x81\x02")
         writer.close()
+
+    serving(trying)
+
+
+IDLE = {
+    "pings": (b"", b"\x89\x80" + MASK, HI),
+    "answers to none": (b"", b"\x8a\x80" + MASK, HI),
+    "parts": (b"\x01\x80" + MASK, b"\x00\x80" + MASK, b"\x80\x82" + MASK + b"hi"),
+}
+
+
+@pytest.mark.parametrize("kind", IDLE)
+def test_frames_that_are_no_message_are_counted(kind: str) -> None:
+    """Whoever serves the connection is told how many there were, and hears the message as well."""
+    first, silent, last = IDLE[kind]
+    COUNTED.clear()
+
+    async def trying(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(SOCKET)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(first + silent * 5_000 + last)
+        await reader.readuntil(b"\x81\x02hi")
+        writer.close()
+
+    serving(trying)
+    assert sum(COUNTED) == 5_000 + bool(first)
+    assert max(COUNTED) < 200
+
+
+def test_nothing_is_read_while_it_is_not_taken() -> None:
+    """Whoever is slowed can send what they like: it stays where it is."""
+
+    async def trying(port: int) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(SOCKET.replace(b"GET /", b"GET /slow"))
+        sent = 0
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.5):
+                while True:
+                    writer.write(IDLE["pings"][1] * 10_000)
+                    await writer.drain()
+                    sent += 60_000
+        assert sent < LARGE
+        writer.transport.abort()
+
+    serving(trying)
+
+
+def test_a_little_is_read_at_a_time() -> None:
+    """A hundred thousand messages at once: all are answered in their order, and others are served among them."""
+    many, served = 100_000, [0]
+
+    async def trying(port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(SOCKET)
+        await reader.readuntil(b"\r\n\r\n")
+        heard = asyncio.create_task(reader.readexactly(4 * many))
+        writer.write(HI * many)
+        while not heard.done():
+            assert b"hello" in await answer(port, REQUEST)
+            served[0] += 1
+        assert (await heard) == b"\x81\x02hi" * many
+        writer.close()
+
+    serving(trying)
+    assert served[0] > 10
+
+
+def test_a_farewell_waits_its_turn() -> None:
+    """Who asks a lot and says farewell at once has the answers, and the connection ends as it should."""
+
+    async def trying(port: int) -> None:
+        found = await answer(port, SOCKET, HI * 5_000 + b"\x88\x82" + MASK + b"\x03\xe8")
+        assert found.count(b"\x81\x02hi") > 4_500  # what came in one piece with the farewell has no answer
+        assert found.endswith(b"\x88\x02\x03\xe8")
 
     serving(trying)
 

@@ -1,6 +1,7 @@
-"""The machine under the floor: descriptors, room on the disk, memory, and how late the loop is."""
+"""The machine under the floor: descriptors, room on the disk, memory and its garbage, and how late the loop is."""
 
 import asyncio
+import gc
 import logging
 import os
 import time
@@ -19,6 +20,12 @@ SELDOM = 40
 """Ticks between two looks at the disk and at the descriptors."""
 MINUTE = 60.0
 NEARLY_ALL = 0.9
+OFTEN_ENOUGH, AT_LATEST = 600.0, 6 * 3600.0
+"""Seconds after which all garbage is looked for where there is little to look through, and in any case."""
+OLDEST = 2
+"""The last of Python's three generations."""
+LITTLE = 500
+"""Open sockets up to which nobody notices that."""
 
 
 def raise_descriptors() -> int:
@@ -59,6 +66,36 @@ def room(folder: Path) -> int | None:
     return found.f_bavail * found.f_frsize
 
 
+class Broom:
+    """Looks for garbage among what is new; what has lasted is passed over until everything is swept.
+
+    Python by itself goes through all that lasts, again and again while a crowd comes: with ten thousand connections
+    that holds everybody up for a second.
+    """
+
+    def __init__(self, now: float) -> None:
+        """Everything was swept a moment ago."""
+        self.swept = now
+        gc.callbacks.append(self._looked)
+
+    @staticmethod
+    def _looked(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop" and info["generation"] == OLDEST:
+            gc.freeze()
+
+    def sweep(self, now: float, sockets: int) -> None:
+        """Look through everything, if it is time."""
+        if now - self.swept >= (OFTEN_ENOUGH if sockets <= LITTLE else AT_LATEST):
+            gc.unfreeze()
+            gc.collect()
+            self.swept = now
+
+    def put_away(self) -> None:
+        """Let Python do as it does."""
+        gc.callbacks.remove(self._looked)
+        gc.unfreeze()
+
+
 class Watchman:
     """Looks at the machine for as long as the floor is open."""
 
@@ -73,11 +110,19 @@ class Watchman:
 
     async def run(self) -> None:
         """Look, for ever."""
+        broom = Broom(time.monotonic())
+        try:
+            await self._run(broom)
+        finally:
+            broom.put_away()
+
+    async def _run(self, broom: Broom) -> None:
         ticks = 0
         due = time.monotonic() + TICK
         while True:
             if ticks % SELDOM == 0:
                 self.look_around()
+                broom.sweep(time.monotonic(), self.condition.meters.sockets.total())
             await asyncio.sleep(max(due - time.monotonic(), 0))
             now = time.monotonic()
             self.lag(now, now - due)

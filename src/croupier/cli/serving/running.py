@@ -45,6 +45,9 @@ KEPT_ALIVE = 20
 """Seconds for which a connection that asks for nothing more is kept."""
 TELLING = 0.2
 """Seconds that the word that the floor closes has to reach the pages."""
+SWITCHING = 0.0005
+"""Seconds that the loop may keep the interpreter while the writer wants it: by itself Python lets it wait ten times
+as long, several times a commit, and everybody waits for the commit."""
 LETTING_GO = 3
 """Seconds that clients have to go."""
 OVERDUE = 5.0
@@ -115,6 +118,7 @@ def serve(
     shift: Shift, app: Starlette, listening: socket.socket, configuration: Configuration, writing: Writing
 ) -> int:
     """Serve a floor until it is stopped; the exit code."""
+    sys.setswitchinterval(SWITCHING)
     condition = Condition(shift.floor, shift.floor.meters)
     condition.meters.opened = time.time()
     file, limits = _file(configuration.store.address), configuration.safety.limits

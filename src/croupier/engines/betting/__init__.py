@@ -21,14 +21,13 @@ def _unasked(_: PokerTable, event: Event) -> bool:
     return event.kind is not OVER_BLIND if isinstance(event, pe.ForcedPosted) else event.unasked
 
 
-def _knows(t: PokerTable, person: str) -> bool:
+def _known(t: PokerTable) -> set[str]:
     """Whoever sits here or plays in the hand, wants a seat, has chips at the booth, or was excluded or reported."""
-    seated = (person == chair.person for chair in t.chairs.values())
-    playing = (person == place.owner for place in t.hand.places) if t.hand is not None else ()
-    wishing = (person == wish.person for wish in t.seating.wishes)
+    seated, wishing = [chair.person for chair in t.chairs.values()], [wish.person for wish in t.seating.wishes]
+    named = [matter.person for matter in t.keeping.matters]
+    playing = [place.owner for place in t.hand.places] if t.hand is not None else []
     kept = (t.seating.held, t.excluded, t.keeping.detained, t.keeping.devices, t.keeping.paid_until)
-    named = (person == matter.person for matter in t.keeping.matters)
-    return any(person in names for names in kept) or any((*seated, *playing, *wishing, *named))
+    return {*seated, *wishing, *named, *playing}.union(*kept)
 
 
 ENGINE = Engine[PokerTable](
@@ -49,5 +48,5 @@ ENGINE = Engine[PokerTable](
     number=lambda t: t.number,
     dealt=lambda t: t.hand.top if t.hand is not None else 0,
     chips=stack_of,
-    knows=_knows,
+    known=_known,
 )

@@ -39,11 +39,10 @@ def _unasked(t: Table, event: Event) -> bool:
     return event.unasked and not (isinstance(event, ev.Dealt) and t.round.errors.surplus is not None)
 
 
-def _knows(t: Table, person: str) -> bool:
+def _known(t: Table) -> set[str]:
     """Whoever has or had chips or a seat here, waits for one, acts for somebody, or is named in a direction."""
     named = (t.waiting, t.seats.values(), t.proposed.values(), t.round.nominees.values(), *t.apart)
-    directed = (people for _, people in t.withdrawn)
-    return person in t.people or any(person in names for names in (*named, *directed))
+    return set(t.people).union(*named, *[people for _, people in t.withdrawn])
 
 
 def _concealed(t: Table) -> bool:
@@ -69,5 +68,5 @@ ENGINE = Engine[Table](
     number=lambda t: t.round.number,
     dealt=lambda t: t.round.shoe.top - t.round.shoe.start,
     chips=lambda t, person: t.people.get(person, Person()).chips,
-    knows=_knows,
+    known=_known,
 )

@@ -42,12 +42,10 @@ def _sentence(s: System, event: Event) -> str:
     return line(WORDS, s.law.money, event if bet is None else replace(event, bet=bet.label))
 
 
-def _knows(s: System, person: str) -> bool:
+def _known(s: System) -> set[str]:
     """Whoever has a terminal, chips, a voucher, or something on the layout."""
-    terminals = (person == t.person for t in s.terminals.values())
-    vouchers = (person == v.person for v in s.vouchers.values())
-    stakes = (person == stake.owner for stake in s.stakes.values())
-    return person in s.people or any((*terminals, *vouchers, *stakes))
+    terminals, vouchers = [t.person for t in s.terminals.values()], [v.person for v in s.vouchers.values()]
+    return {*s.people, *terminals, *vouchers, *[stake.owner for stake in s.stakes.values()]}
 
 
 ENGINE = Engine[System](
@@ -67,5 +65,5 @@ ENGINE = Engine[System](
     unasked=_unasked,
     number=lambda s: s.spin.number,
     chips=_chips,
-    knows=_knows,
+    known=_known,
 )

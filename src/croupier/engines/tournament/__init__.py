@@ -5,6 +5,13 @@ from croupier.engines.tournament.state import Tournament
 from croupier.kernel.stream import Engine
 from croupier.kernel.words import line
 
+
+def _known(t: Tournament) -> set[str]:
+    """Whoever applied, plays or is to play for somebody else, or directs."""
+    others = [name for one in t.entrants.values() for name in (one.proposed, one.substitute)]
+    return {*t.entrants, *others, t.director, *t.deputies}
+
+
 ENGINE = Engine[Tournament](
     title="tournament",
     state=Tournament,
@@ -18,4 +25,5 @@ ENGINE = Engine[Tournament](
     chance_due=seating.chance_due,
     postings=postings.POSTINGS,
     standing=postings.standing,
+    known=_known,
 )

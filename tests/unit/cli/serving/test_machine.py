@@ -2,8 +2,11 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import os
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +14,17 @@ from typing import Any
 import pytest
 
 from croupier.cli.serving import machine
-from croupier.cli.serving.machine import Watchman, look, open_descriptors, raise_descriptors, room
+from croupier.cli.serving.machine import (
+    AT_LATEST,
+    LITTLE,
+    OFTEN_ENOUGH,
+    Broom,
+    Watchman,
+    look,
+    open_descriptors,
+    raise_descriptors,
+    room,
+)
 from croupier.floor import logs
 from croupier.floor.meters import Meters
 from croupier.web.pages.health import Condition
@@ -178,3 +191,36 @@ def test_the_watchman_looks_for_as_long_as_the_floor_is_open(tmp_path: Path, mon
     assert set(told) == {"WATCHDOG=1"}
     assert sum(condition.meters.loop_lag.counts) >= 3
     assert condition.meters.disk_free > 0
+
+
+class Knot:
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        """Nobody else does."""
+        self.itself = self
+
+
+@pytest.fixture
+def broom() -> Iterator[Broom]:
+    """A broom that has just swept; what the tests had put aside is put aside again."""
+    made = Broom(0.0)
+    yield made
+    made.put_away()
+    gc.freeze()
+
+
+@pytest.mark.parametrize(("when", "sockets"), [(OFTEN_ENOUGH, LITTLE), (AT_LATEST, 10 * LITTLE)])
+def test_what_lasts_is_looked_through_seldom(broom: Broom, when: float, sockets: int) -> None:
+    """Once it was looked at it is passed over, until the time for that has come; then what is garbage goes."""
+    knot = Knot()
+    seen = weakref.ref(knot)
+    gc.collect()
+    assert gc.get_freeze_count()
+    del knot
+    gc.collect()
+    broom.sweep(when - 1, sockets)
+    assert seen() is not None
+    broom.sweep(when, sockets)
+    assert seen() is None
+    assert broom.swept == when

@@ -26,6 +26,8 @@ MEDIAN, WORST = 20.0, 150.0
 """Milliseconds from a command to its answer that half, and all but one in a hundred, may take."""
 AT_ONCE = 50
 """So many connections are opened at a time."""
+PROXY = "127.0.0.1"
+"""Behind which people may come, each from an address of their own."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
@@ -74,9 +76,10 @@ class Tally:
 class Guest:
     """One connection: a player, or an onlooker who only listens."""
 
-    def __init__(self, number: int, tally: Tally, *, plays: bool) -> None:
-        """`number` makes each a little different."""
+    def __init__(self, number: int, tally: Tally, *, plays: bool, proxied: bool) -> None:
+        """`number` makes each a little different; through a proxy each comes from elsewhere."""
         self.tally, self.plays = tally, plays
+        self.headers = {"X-Forwarded-For": f"192.0.2.{number % 256}"} if proxied else {}
         self._dice = Random(number)  # noqa: S311 - how people hesitate
         self._count = 0
         self._sent: dict[str, float] = {}
@@ -85,7 +88,8 @@ class Guest:
     async def stay(self, url: str) -> None:
         """Sit down and play, or look on, until the line is cut."""
         try:
-            async with connect(url, compression=None, max_queue=None, open_timeout=60, ping_interval=None) as socket:
+            more: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": 60, "ping_interval": None}
+            async with connect(url, additional_headers=self.headers, **more) as socket:
                 await socket.send('{"type":"hello","last":0}')
                 if self.plays:
                     await self._say(socket, {"type": "sit", "box": 0})
@@ -137,10 +141,11 @@ def _filled(offer: Offered) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def house(tables: int) -> AsyncIterator[tuple[int, int]]:
-    """A server of so many tables in a process of its own: its port, and its process."""
+async def house(tables: int, proxy: str = "") -> AsyncIterator[tuple[int, int]]:
+    """A server of so many tables in a process of its own, perhaps behind a proxy: its port, and its process."""
     with tempfile.TemporaryDirectory() as folder:
-        command = (sys.executable, "-m", "croupier.cli.bench.floor.host", str(Path(folder) / "floor.db"), str(tables))
+        store = str(Path(folder) / "floor.db")
+        command = (sys.executable, "-m", "croupier.cli.bench.floor.host", store, str(tables), proxy)
         process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
         assert process.stdout is not None
         found = ADDRESS.search((await process.stdout.readline()).decode())
@@ -152,12 +157,15 @@ async def house(tables: int) -> AsyncIterator[tuple[int, int]]:
             await process.communicate()
 
 
-async def gather(port: int, tables: int, seated: int, onlookers: int, tally: Tally) -> list[asyncio.Task[None]]:
-    """Everybody comes, a few at a time."""
+async def gather(
+    port: int, tables: int, each: tuple[int, int], tally: Tally, *, proxied: bool = False
+) -> list[asyncio.Task[None]]:
+    """Everybody comes, a few at a time: to each table so many who play, and so many who look on."""
+    seated, onlookers = each
     people: list[asyncio.Task[None]] = []
     for n in range(tables * (seated + onlookers)):
         table, place = n % tables + 1, n // tables
-        guest = Guest(n, tally, plays=place < seated)
+        guest = Guest(n, tally, plays=place < seated, proxied=proxied)
         people.append(asyncio.create_task(guest.stay(f"ws://127.0.0.1:{port}/socket/T{table}")))
         if n % AT_ONCE == 0:
             await asyncio.sleep(0.25)
@@ -181,7 +189,7 @@ async def evening(seconds: float, tables: int = TABLES) -> tuple[Tally, float]:
     more_descriptors()
     tally = Tally()
     async with house(tables) as (port, pid):
-        people = await gather(port, tables, SEATED, ONLOOKERS, tally)
+        people = await gather(port, tables, (SEATED, ONLOOKERS), tally)
         await asyncio.sleep(15)
         tally.counting, before, began = True, processor(pid), time.perf_counter()
         await asyncio.sleep(seconds)

@@ -8,6 +8,7 @@ from croupier.cli.serving.running import listen, serve
 from croupier.floor.logs import Writing
 from croupier.floor.pace import Pace
 from croupier.web.app import application
+from croupier.web.safety import Safety
 
 HUMAN = Pace(step=0.3, betting=6, grace=1, between=2, decide=20, bank=0)
 """As fast as people like it."""
@@ -15,12 +16,12 @@ HUMAN = Pace(step=0.3, betting=6, grace=1, between=2, decide=20, bank=0)
 
 def main(arguments: list[str]) -> int:
     """Serve until somebody stops it; the first line says where."""
-    address, tables = arguments
+    address, tables, proxy = arguments
     shift = opened(address, int(tables), bots=0, pace=HUMAN)
-    configuration = Configuration(server=Server(port=0), store=Store(address=address))
-    return serve(
-        shift, application(shift, bytes(32)), listen("127.0.0.1", 0), configuration, Writing(configuration.log)
-    )
+    safety = Safety(proxies=(proxy,) if proxy else ())
+    configuration = Configuration(server=Server(port=0), store=Store(address=address), safety=safety)
+    app = application(shift, bytes(32), safety=safety)
+    return serve(shift, app, listen("127.0.0.1", 0), configuration, Writing(configuration.log))
 
 
 if __name__ == "__main__":
