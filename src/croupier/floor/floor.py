@@ -89,6 +89,7 @@ class Floor:
         self.groups = grouped(loaded.streams, loaded.versions, seals)
         self.where = {stream: name for name, group in self.groups.items() for stream in group.pit.streams}
         self.meters.journal_position = loaded.position
+        self._journal.outcome("")  # what looks answers up has its descriptors now: later there may be none
 
     def take_snapshots(self) -> None:
         """Keep how everything stands on the disk, so that the next opening is quick."""

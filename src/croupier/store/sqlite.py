@@ -102,8 +102,6 @@ class SqliteJournal:
                     self._open_to_read()
                 else:
                     self._signer = self._open(create=create)
-            if self._lease is not None:
-                self.outcome("")  # has its descriptors now: later there may be none
         except BaseException:
             self._let_go()
             self._release()
