@@ -30,7 +30,7 @@ open: $(RUN) ## open the floor: server, pages, bots (ARGS="--port 8080")
 	$(VENV)/bin/croupier open $(ARGS)
 
 test: $(DEV) chromium ## all checks and tests, ruff and mypy too, but what only the night has time for
-	$(PY) -m pytest $(SHARED) --durations=10 $(ARGS)
+	THIRDS=1 $(PY) -m pytest $(SHARED) --durations=10 $(ARGS)
 
 tidy: $(DEV) ## layers, lengths and other habits of the house
 	$(PY) -m pytest -q tests/tidy --ignore=tests/tidy/test_checkers.py
@@ -51,8 +51,8 @@ laws: $(DEV) ## the laws of play over 20,000 random rounds of every game and 100
 soak: $(DEV) ## what Hypothesis tries, with a hundred times the examples
 	SOAK=$(TIMES) $(PY) -m pytest $(SHARED) --hypothesis-profile=soak -m "hypothesis and not slow" tests/unit tests/web/test_hostile.py $(ARGS)
 
-whole: $(DEV) ## what make test tries a third of: crash points, cases turned round, evenings of bots
-	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/unit/floor/bots/test_cards.py $(ARGS)
+whole: $(DEV) ## what make test tries a third of: crash points, cases turned round, evenings of bots, long counts
+	WHOLE=1 $(PY) -m pytest $(SHARED) tests/faults tests/cases tests/games tests/unit/floor/bots/test_cards.py $(ARGS)
 
 audit-dependencies: $(DEV) ## whether a vulnerability of anything that is pinned is known; needs the package index
 	$(PY) -m tools.audit
@@ -73,7 +73,7 @@ lock: $(DEV) ## pin the requirements again (UPGRADE=1: the newest of everything)
 	tools/lock $(PY)
 
 clean: ## remove .venv, caches and builds
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .numba_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PY):
@@ -81,7 +81,7 @@ $(PY):
 
 # The build tools are among the pins, so the package itself installs without asking an index for anything.
 define install
-	$(PY) -m pip install --quiet --require-hashes -r $<
+	$(PY) -m pip install --quiet --no-compile --require-hashes -r $<
 	$(PY) -m pip install --quiet --no-deps --no-build-isolation -e .
 endef
 

@@ -11,15 +11,20 @@ import pytest
 from hypothesis import settings
 from tests.figures import Figure, show_figures
 from tests.packaged import read
-from tests.sharing import Lots, turn
+from tests.sharing import Lots, of_today, turn
 from xdist.remote import Producer
 
 from croupier.cases.records import Case
 
 FIND_CHROMIUM = Path(__file__).parent.parent / "tools" / "chromium"
 NO_CHROMIUM = "no Chromium: run tools/chromium, or install one"
+COMPILED = Path(__file__).parents[1] / ".numba_cache" / ("day" if "THIRDS" in os.environ else "night")
+"""What the tests have compiled: with little care for its speed, for that takes a third less time (not at night)."""
 SELDOM = (10_000, 10, 10)
 """How seldom garbage is looked for while tests run."""
+
+os.environ.setdefault("NUMBA_CACHE_DIR", str(COMPILED))
+os.environ.setdefault("NUMBA_OPT", "1" if "THIRDS" in os.environ else "3")
 
 # No deadline: a busy machine must not fail a test. `make soak` asks for the second profile.
 settings.register_profile("house", deadline=None, print_blob=True)
@@ -75,6 +80,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A browser test hangs on the clock of a busy machine: one that fails is tried again, twice at most, and named.
     """
+    if "THIRDS" in os.environ:
+        today = of_today(item.nodeid for item in items if item.get_closest_marker("slow") is None)
+        items[:] = [item for item in items if item.nodeid in today]
     if os.environ.get("PYTEST_XDIST_WORKER"):
         items.sort(key=lambda item: turn(item.nodeid))
     for item in items:

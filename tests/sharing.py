@@ -6,8 +6,10 @@ whose tests take long is many lots.
 """
 
 import re
+from collections.abc import Iterable
 
 import pytest
+from tests.daily import daily
 from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
@@ -26,8 +28,24 @@ MATHEMATICS = (
 LAST = re.compile(
     r"cli/test_(simulate|compare|bench|edge\.)|unit/mathematics/test_(citations|figures|lint|simul)|test_odds_form"
 )
+THIRDS = re.compile(
+    r".*odds/test_(?:engine|bots|advice|values|counting|rounds|kernel)\.py|.*test_laws\.py::test_everything_happens.*"
+)
+"""Of these files, and of these tests, `make test` runs a third: what compiles for long, or looks for what is rare."""
 SINGLE = re.compile(r"tests/laws/|settlement\.py|tests/tidy/test_checkers|tests/faults/")
 """Here every test is a lot."""
+
+
+def of_today(nodeids: Iterable[str]) -> set[str]:
+    """Those of tests that are run in thirds whose turn it is, and all others."""
+    files: dict[str, list[str]] = {}
+    today = set()
+    for nodeid in nodeids:
+        if THIRDS.match(nodeid):
+            files.setdefault(nodeid.partition(".py::")[0] if "odds/" in nodeid else nodeid, []).append(nodeid)
+        else:
+            today.add(nodeid)
+    return today.union(*[files[name] for name in daily(sorted(files))])
 
 
 def lot(nodeid: str) -> str:

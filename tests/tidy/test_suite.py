@@ -7,7 +7,7 @@ import pytest
 from tests import daily
 from tests.laws.ways import title
 from tests.nightly import TARGETS, merged, rows
-from tests.sharing import MATHEMATICS, lot, turn
+from tests.sharing import MATHEMATICS, lot, of_today, turn
 from tests.tidy.test_tidy import ROOT, TESTS, name
 
 from croupier.games import HOUSE_GAMES
@@ -75,3 +75,18 @@ def test_tests_lie_beside_what_they_test(folder: str) -> None:
         assert not missing, f"no tests of their own: {missing}"
     else:
         assert found.isdisjoint({Path(), Path("games")}), "a game's tests are in tests/games, all others in a package"
+
+
+def test_every_file_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is run in thirds is run once in three commits, and all else in each of them."""
+    heavy = [f"tests/games/{game}/odds/test_engine.py::test_{n}" for game in "abcde" for n in range(2)]
+    rare = [f"tests/laws/test_laws.py::test_everything_happens[{game}]" for game in "abcd"]
+    always = ["tests/games/a/odds/test_figures.py::test_x", "tests/laws/test_laws.py::test_laws_over_random_rounds[a]"]
+    found: list[str] = []
+    monkeypatch.setattr(daily, "ALL", False)
+    for commit in ("a0", "a1", "a2"):
+        monkeypatch.setattr(daily, "commit", lambda commit=commit: commit)
+        today = of_today([*heavy, *rare, *always])
+        assert today >= set(always)
+        found += sorted(today - set(always))
+    assert sorted(found) == sorted([*heavy, *rare])
