@@ -13,6 +13,8 @@ from tests.web.serving import QUICK
 pytestmark = pytest.mark.browser
 
 SHOWN = replace(QUICK, between=1.0)
+STAYS = replace(QUICK, between=600)
+"""The hand that is over stays on the table: no machine is too slow to look at it."""
 """A pace at which a hand can be read before the next one."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 MOST_MOVES = 400
@@ -25,7 +27,7 @@ def action(page: Page, name: str) -> Locator:
 
 def two_guests(serve: Serve, window: Window) -> tuple[Page, Page]:
     """Two people at a table of Holdem at which nobody else plays."""
-    url = serve(bots=0, games=("holdem",), pace=SHOWN).url + "/table/HO1"
+    url = serve(bots=0, games=("holdem",), pace=STAYS).url + "/table/HO1"
     pages = window(url), window(url)
     for page in pages:
         page.locator("#sit").click()
