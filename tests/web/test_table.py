@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.web.conftest import Serve, Window
+from tests.web.conftest import Serve, Window, enrol
 
 pytestmark = pytest.mark.browser
 
@@ -144,7 +144,8 @@ def test_a_phone_shows_no_sideways_scrolling(serve: Serve, window: Window) -> No
     assert box["y"] > 844 / 2
     assert box["y"] + box["height"] <= 844
     expect(page.locator("#strip li").first).to_be_visible()
-    for path in ("/", "/rules", "/rules/caribbean-stud", "/rules/caribbean-stud/12.7"):
+    enrol(page, server.url)
+    for path in ("/", "/rules", "/rules/caribbean-stud", "/rules/caribbean-stud/12.7", "/staff"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
 
