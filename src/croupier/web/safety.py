@@ -30,7 +30,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests: Rate = Rate(10, 200)
     """Requests of a person; a script, style or picture counts a fifth. What is over is answered 429."""
     frames: Rate = Rate(30, 90)
-    """Frames of a person over all their connections, and of each connection; every 1,024 bytes count as one."""
+    """Frames of a person over all their connections, and of each connection, pings and parts of a message among them;
+    every 1,024 bytes count as one."""
     greetings: Rate = Rate(1, 25)
     """`hello` of a person over all their connections: each costs a view. On one connection the second one waits."""
     names: Rate = Rate(0.1, 3)
