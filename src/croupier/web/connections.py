@@ -214,7 +214,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def say(self, texts: list[bytes]) -> bool:
         """Write messages in one go; whether that was done: not before the handshake, nor to who does not read."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+        open_ = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
+        if not open_ or not self.writable.is_set():
             return False
         self.transport.write(b"".join(map(framed, texts)))
         return True

@@ -27,14 +27,21 @@ class Gallery:
             asyncio.get_running_loop().call_soon(self._turn)
 
     def _turn(self) -> None:
-        for _ in range(AT_ONCE):
-            if not self._rows:
-                break
-            table = next(iter(self._rows))
-            row = self._rows.pop(table)
-            row.popleft()()
-            if row:
-                self._rows[table] = row
-        self._called = bool(self._rows)
-        if self._called:
-            asyncio.get_running_loop().call_later(PAUSE, self._turn)
+        try:
+            for _ in range(AT_ONCE):
+                if not self._rows:
+                    break
+                self._next()()
+        finally:  # a fault with one is no reason to tell nobody any more
+            self._called = bool(self._rows)
+            if self._called:
+                asyncio.get_running_loop().call_later(PAUSE, self._turn)
+
+    def _next(self) -> Callable[[], None]:
+        """Whose turn it is; after that it is another table's."""
+        table = next(iter(self._rows))
+        row = self._rows.pop(table)
+        found = row.popleft()
+        if row:
+            self._rows[table] = row
+        return found

@@ -42,3 +42,19 @@ def test_who_asks_again_while_told_is_told_again() -> None:
 
     asyncio.run(look_on())
     assert told == ["once", "twice"]
+
+
+def test_a_fault_with_one_silences_nobody() -> None:
+    """Whoever comes after is told all the same."""
+    told: list[str] = []
+
+    async def look_on() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: told.append("a fault"))
+        gallery = Gallery()
+        gallery.ask("table", lambda: told[1])  # type: ignore[arg-type]
+        gallery.ask("table", lambda: told.append("another"))
+        while "another" not in told:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(PAUSE)
+
+    asyncio.run(look_on())
+    assert told == ["a fault", "another"]
