@@ -30,6 +30,12 @@ def plain(event: Event) -> msgspec.Raw:
     return msgspec.Raw(b'{"type":"' + type(event).__name__.encode() + data[data.index(b'"', 9) :])
 
 
+def settled(value: dict[str, Any]) -> dict[str, Any]:
+    """Plain values as a journal gives them back, lists for tuples: what a state keeps of them is the same in replay."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
+    return found
+
+
 def version(event: Event) -> int:
     """Which version of its kind an event is."""
     return int(str(event.__struct_config__.tag).partition("/")[2])

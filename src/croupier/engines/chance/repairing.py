@@ -10,6 +10,7 @@ from croupier.engines.chance.state import LAYOUT, Past, System, mine
 from croupier.kernel import commands as cmd
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import settled
 from croupier.kernel.people import Role
 from croupier.kernel.terminals import wrong_limits
 from croupier.law.books import Rule
@@ -176,7 +177,7 @@ def post_notice(s: System, c: cmd.PostNotice) -> Decision:
     refused = _unknown(s, amounts["terminal"], system=True)
     if refused is not None:
         return refused
-    return (ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=s.law("G2(a)")),)
+    return (ev.NoticePosted(notice=c.notice, value=settled(c.value), at=c.at, by=c.by.name, cite=s.law("G2(a)")),)
 
 
 NOTICED = ("terminal", "minimum", "maximum", "step", "aggregate")

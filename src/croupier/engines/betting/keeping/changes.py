@@ -11,6 +11,7 @@ from croupier.engines.betting.options import Commission, Options, deck_size, mos
 from croupier.engines.betting.state import HOUR, Announced, PokerTable, in_play
 from croupier.kernel import events as ev
 from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import settled
 from croupier.kernel.gate import Decision
 from croupier.kernel.variants import Variant
 from croupier.law.books import Rule
@@ -121,7 +122,7 @@ def announce_change(t: PokerTable, c: ct.AnnounceChange) -> Decision:
     wrong = _room(t, variant, options)
     if wrong is not None:
         return wrong
-    plain = msgspec.to_builtins(options)
+    plain = settled(msgspec.to_builtins(options))
     announced = et.ChangeAnnounced(
         game=c.game,
         options={name: plain[name] for name in c.options},

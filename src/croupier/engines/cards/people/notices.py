@@ -12,6 +12,7 @@ from croupier.engines.cards.table import Table
 from croupier.kernel import commands as common_cmd
 from croupier.kernel import events as common_ev
 from croupier.kernel.answers import Refusal
+from croupier.kernel.codec import settled
 from croupier.kernel.options import Operated, read
 from croupier.things.money import MOST
 
@@ -23,7 +24,7 @@ def post_notice(_: Table, __: HouseGame, c: common_cmd.PostNotice) -> tuple[comm
     if c.notice not in tuple(Notice):
         return Refusal(_.law("G2"), f"{c.notice!r} is not a notice that the rules know; those are {', '.join(Notice)}.")
     cite = _.law("G2") if c.notice == Notice.LIMITS else _.law("G4")
-    return (common_ev.NoticePosted(notice=c.notice, value=c.value, at=c.at, by=c.by.name, cite=cite),)
+    return (common_ev.NoticePosted(notice=c.notice, value=settled(c.value), at=c.at, by=c.by.name, cite=cite),)
 
 
 def change_limits(t: Table, _: HouseGame, c: cmd.ChangeLimits) -> tuple[common_ev.Event, ...] | Refusal:

@@ -172,6 +172,13 @@ def test_a_change_waits_for_three_hands() -> None:
     assert changes.hindrance(t) is None
 
 
+def test_an_announced_change_is_kept_as_the_journal_has_it() -> None:
+    """Several blinds are a list there, and so they are at the table: replay comes to what was live."""
+    t = does(begin(table()), ct.AnnounceChange(by=ROOM, options={"blinds": (2_00, 4_00)}))
+    assert t.keeping.change is not None
+    assert t.keeping.change.options == {"blinds": [2_00, 4_00]}
+
+
 def test_most_players_can_have_a_change_at_once() -> None:
     """Two of three agree: the change is in effect when the hand is complete, and not before."""
     t = does(begin(table()), ct.AnnounceChange(by=CASINO, game="omaha"))
