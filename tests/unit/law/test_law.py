@@ -38,8 +38,8 @@ def _in_force() -> Iterator[None]:
     put_in_force(STATE, *BOOKS)
     yield
     books._ADDED.clear()
-    for kept in (books.book, books._by_number, law_of):
-        kept.cache_clear()
+    for kept in (books.book, books._by_number):
+        kept.cache_clear()  # not laws: those that tables were made with are compared as the same thing later
 
 
 @pytest.mark.parametrize("document", documents())
