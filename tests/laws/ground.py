@@ -81,6 +81,7 @@ class Ground:
             self.happen(addressed)
             look = addressed.stream if isinstance(addressed.event, TELLING) else look
         laws.pools(self.pit, self.books)
+        laws.claims(self.pit)
         if not self.known:
             return
         if self.rng.random() < LOOKS / 3:

@@ -64,6 +64,19 @@ def pools(pit: Pit, books: Books) -> None:
     assert balance(books, JACKPOT) * FINE == j.pool + j.minor + j.retained
 
 
+def claims(pit: Pit) -> None:
+    """What waits for the jackpot is a hand of a round in hand that is not paid; a table without one waits for nothing.
+
+    The claims of a void round fall together, at its end.
+    """
+    j = jackpot_of(pit.streams)
+    assert j.waiting | j.begun | j.released <= {claim.table for claim in j.claims}
+    for name, t in pit.states(Table).items() if j.name else ():
+        if not t.round.misdeal:
+            unpaid = t.round.jackpot.claims.keys() - t.round.jackpot.paid.keys()
+            assert {claim.box for claim in j.claims if claim.table == name} == unpaid, "claims without a hand"
+
+
 class Standing:
     """What everybody at a table had when the round began, chips bought and cashed since included."""
 

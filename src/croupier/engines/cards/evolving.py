@@ -201,7 +201,9 @@ def _chip_collected(r: Round, e: ev.ChipCollected) -> Round:
 
 
 def _refunded(r: Round, e: ev.JackpotRefunded) -> Round:
-    jackpot = replace(r.jackpot, taken=without(r.jackpot.taken, e.stake))
+    """A void jackpot wager goes back, and its hand has no claim any more."""
+    claims = {box: hand for box, hand in r.jackpot.claims.items() if box != e.box}
+    jackpot = replace(r.jackpot, taken=without(r.jackpot.taken, e.stake), claims=claims)
     return replace(r, stakes=without(r.stakes, e.stake), jackpot=jackpot)
 
 

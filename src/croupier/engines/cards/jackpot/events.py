@@ -113,6 +113,13 @@ class ClaimsDropped(Entailed, frozen=True, kw_only=True):
     table: str
 
 
+class ClaimDropped(Entailed, frozen=True, kw_only=True):
+    """A hand with a claim was declared void: it is paid nothing."""
+
+    table: str
+    box: int
+
+
 class WaitEnded(JackpotEvent, frozen=True, kw_only=True):
     """Nothing else was received at approximately the same time: a table's claims wait for no hand elsewhere."""
 
@@ -159,6 +166,7 @@ AnyJackpotEvent: TypeAlias = (
     | Claimed
     | ClaimsReady
     | ClaimsDropped
+    | ClaimDropped
     | WaitEnded
     | Awarded
     | Unawarded

@@ -11,6 +11,7 @@ from croupier.engines.cards.jackpot import pools
 from croupier.engines.cards.jackpot.pools import Claim, Jackpot
 from croupier.engines.cards.jackpot.requests import FLOOR, EndWait, JackpotCommand, wait_offer
 from croupier.engines.cards.jackpot.requests import offers as jackpot_offers
+from croupier.engines.cards.round import Round
 from croupier.engines.cards.shown import View
 from croupier.engines.cards.table import Table
 from croupier.engines.cards.view import has_jackpot
@@ -62,8 +63,16 @@ def _accepted(streams: Streams, table: str, _: Live, e: ev.JackpotAccepted) -> T
 
 
 def _refunded(streams: Streams, table: str, e: ev.JackpotRefunded) -> Told:
-    """A refund is paid out of the jackpot: what the operator has to add comes first."""
-    return tuple([(JACKPOT, x) for x in pools.uncontributed(jackpot_of(streams), table, e.box, e.amount, e.cite)])
+    """A refund is paid out of the jackpot: what the operator has to add comes first.
+
+    A claim goes with its wager; those of a void round fall together, at its end.
+    """
+    j = jackpot_of(streams)
+    told: list[common_ev.Event] = list(pools.uncontributed(j, table, e.box, e.amount, e.cite))
+    claimed = any((c.table, c.box) == (table, e.box) for c in j.claims)
+    if claimed and not _table(streams, table).round.misdeal:
+        told.append(je.ClaimDropped(table=table, box=e.box, cite=e.cite))
+    return tuple([(JACKPOT, one) for one in told])
 
 
 def _claimed(streams: Streams, table: str, _: Live, e: ev.JackpotClaimed) -> Told:
@@ -156,14 +165,19 @@ def held_up(streams: Streams) -> str:
     return first.table
 
 
+def _ruling_pending(r: Round) -> bool:
+    """Whether a ruling may yet undo a claim of this round, or has, and the wager is not out of the pool yet."""
+    gone = r.void.keys() | {s.box for s in r.stakes if s.id in r.chips_back}
+    return bool(r.found or r.question or r.misdeal or gone & r.jackpot.claims.keys())
+
+
 def payouts(streams: Streams) -> Told:
     """The jackpot pays the table that comes first; each payout is announced there.
 
     While a ruling is pending at that table everybody waits: it may void the round, or take a wager out of the pool.
     """
     awards = pools.follow(jackpot_of(streams), lambda claim: _overtaken(streams, claim))
-    rounds = [_table(streams, award.table).round for award in awards]
-    if any(r.found or r.question or r.misdeal for r in rounds):
+    if any(_ruling_pending(_table(streams, award.table).round) for award in awards):
         return ()
     found: list[tuple[str, common_ev.Event | Command]] = []
     for award in awards:
@@ -176,7 +190,7 @@ def payouts(streams: Streams) -> Told:
 def _due(streams: Streams, table: str) -> Told:
     """A table whose claims are complete says so, and is paid when its turn has come (10.8, 11.11)."""
     t = streams[table].state_of(Table)
-    if t is None or not t.round.jackpot.claims or len(t.round.jackpot.paid) >= len(t.round.jackpot.claims):
+    if t is None or t.round.jackpot.claims.keys() <= t.round.jackpot.paid.keys() or _ruling_pending(t.round):
         return ()
     j = jackpot_of(streams)
     return payouts(streams) if table in j.waiting else ((JACKPOT, je.ClaimsReady(table=table, cite=j.law("10.8"))),)

@@ -206,15 +206,19 @@ def _ready(j: Jackpot, e: je.ClaimsReady) -> Jackpot:
     return replace(j, waiting=j.waiting | {e.table})
 
 
+def _without(j: Jackpot, table: str, box: int | None = None) -> Jackpot:
+    """Without the claim of a box, or of a whole table; a table that has no other waits for nothing any more."""
+    claims = tuple([c for c in j.claims if c.table != table or (box is not None and c.box != box)])
+    done = frozenset() if any(c.table == table for c in claims) else {table}
+    return replace(j, claims=claims, waiting=j.waiting - done, begun=j.begun - done, released=j.released - done)
+
+
 def _dropped(j: Jackpot, e: je.ClaimsDropped) -> Jackpot:
-    gone = {e.table}
-    return replace(
-        j,
-        claims=tuple([c for c in j.claims if c.table != e.table]),
-        waiting=j.waiting - gone,
-        begun=j.begun - gone,
-        released=j.released - gone,
-    )
+    return _without(j, e.table)
+
+
+def _one_dropped(j: Jackpot, e: je.ClaimDropped) -> Jackpot:
+    return _without(j, e.table, e.box)
 
 
 def _released(j: Jackpot, e: je.WaitEnded) -> Jackpot:
@@ -222,16 +226,11 @@ def _released(j: Jackpot, e: je.WaitEnded) -> Jackpot:
 
 
 def _award(j: Jackpot, e: je.Awarded) -> Jackpot:
-    claims = tuple([c for c in j.claims if (c.table, c.box) != (e.table, e.box)])
-    more = any(c.table == e.table for c in claims)
-    done = frozenset() if more else {e.table}
-    of_the_pool = more and (not j.divided or e.hand in MAJOR)
+    left = _without(j, e.table, e.box)
+    begun = e.table in left.waiting and (not j.divided or e.hand in MAJOR)
     return replace(
-        j,
-        claims=claims,
-        waiting=j.waiting - done,
-        begun=j.begun | {e.table} if of_the_pool else j.begun - done,
-        released=j.released - done,
+        left,
+        begun=left.begun | {e.table} if begun else left.begun,
         pool=j.pool - e.from_pool * FINE,
         minor=j.minor - e.from_minor * FINE,
         paid=j.paid + e.from_pool + e.from_minor,
@@ -266,6 +265,7 @@ EVOLVE = Handlers[Jackpot, Jackpot](
     on(je.Claimed, _claimed),
     on(je.ClaimsReady, _ready),
     on(je.ClaimsDropped, _dropped),
+    on(je.ClaimDropped, _one_dropped),
     on(je.WaitEnded, _released),
     on(je.Awarded, _award),
     on(je.Unawarded, _unawarded),

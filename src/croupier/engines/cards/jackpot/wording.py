@@ -18,6 +18,7 @@ WORDS = Handlers[Money, str](
     on(je.Uncontributed, lambda m, e: f"{m(e.amount)} goes back to table {e.table}"),
     on(je.Claimed, lambda _, e: f"Table {e.table}, box {e.box} claims a {e.hand.replace('_', ' ')}"),
     on(je.ClaimsReady, lambda _, e: f"Table {e.table} is ready for its payouts"),
+    on(je.ClaimDropped, lambda _, e: f"The claim of table {e.table}, box {e.box} falls with its hand"),
     on(je.ClaimsDropped, lambda _, e: f"The claims of table {e.table} fall with its round"),
     on(je.WaitEnded, lambda _, e: f"{e.by}: table {e.table} is paid without waiting for hands on other tables"),
     on(je.Awarded, lambda m, e: f"Table {e.table}, box {e.box} is awarded {m(e.amount)}"),
