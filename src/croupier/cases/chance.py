@@ -56,9 +56,10 @@ def chance(play: Play, action: Action, index: int, how: How) -> bool:
 
 def cut_due(play: Play, table: str) -> int:
     """Where the dealer would cut, if the cards have to be cut now; 0 if not."""
-    made = [int(one.fields["at"]) for one in offers(play.pit, table, DEALER) if one.command == cmd.Cut.__name__]
-    cuts = [cmd.Cut(by=DEALER, at=at) for at in (*made, 1)]
-    return next((cut.at for cut in cuts if not isinstance(decide(play.pit, table, cut), Refusal)), 0)
+    if isinstance(decide(play.pit, table, cmd.Cut(by=DEALER, at=1)), Refusal):
+        return 0
+    made = (int(one.fields["at"]) for one in offers(play.pit, table, DEALER) if one.command == cmd.Cut.__name__)
+    return next(made, 1)
 
 
 def order(play: Play, action: Action, index: int, how: How) -> tuple[int, ...]:
