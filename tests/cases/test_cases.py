@@ -7,6 +7,8 @@ import pytest
 from tests.daily import daily
 from tests.packaged import each, named
 
+from croupier.books.accounts import Books
+from croupier.books.postings import entries
 from croupier.cases.expecting.table import AnyExpected, Refused, Sum
 from croupier.cases.files import cases_for, packaged
 from croupier.cases.records import Action, Case
@@ -22,10 +24,13 @@ CASES = named(DOCUMENTS)
 
 @each(CASES)
 def test_case(case: Case) -> None:
-    """What the case expects is what happens."""
+    """What the case expects is what happens, and the books can post it: nobody gives what they do not have."""
     outcome = run(case)
     told = [f"line {one.line}: expected {one.expected}; got {one.got}" for one in outcome.failures]
     assert outcome.ok, "\n".join([case.title, *told])
+    books = Books()
+    for one in outcome.log:
+        books.post(entries(one.stream, one.event))
 
 
 def test_money_of_a_jackpot_table_adds_up() -> None:

@@ -102,7 +102,8 @@ class Blinds:
             if len(ready) == 2 and n > 1 and t.options.heads_up is HeadsUp.BUTTON:
                 button = min(ready)  # of two the other one has the last blind
         else:
-            button = where[1] if len(where) > 1 and where[1] else clockwise(old, where[0])[0]
+            moved = len(where) > 1 and where[1] and where[1] != where[0]
+            button = where[1] if moved else clockwise(old, where[0])[0]
         row = clockwise(ready, button)
         row = [s for s in row if s != button] + [s for s in row if s == button]
         row = row[:n]

@@ -35,17 +35,15 @@ class Client:
         """Why it was dropped; empty while it is not."""
         self.greeted = False
         """Whether it has said hello; before that it gets nothing."""
-        self.known = False
-        """Whether the table knew this person when it was told of last."""
         self.ring: Callable[[], None] = lambda: None
         """Called when there is something to send, or the client was dropped."""
 
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; a client behind which too much piles up is dropped, never waited for."""
-        if self.dropped:
+    def send(self, *frames: bytes) -> None:
+        """Queue frames; a client behind which too much piles up is dropped, never waited for."""
+        if self.dropped or not frames:
             return
-        self.frames.append(frame)
-        self.waiting += len(frame)
+        self.frames.extend(frames)
+        self.waiting += sum(map(len, frames))
         if self.waiting > self.most:
             self.drop("too slow: more piled up than the connection carried away; come back with your last number")
         else:

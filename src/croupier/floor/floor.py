@@ -486,11 +486,11 @@ class Floor:
 
     def watched(self, table: str) -> bool:
         """Whether anybody looks at this table."""
-        return bool(self.audience.at.get(table))
+        return table in self.audience.at
 
     def staffed(self, table: str, *roles: Role) -> list[Who]:
         """Who of these offices has a console open here."""
-        return [client.who for client in self.audience.at.get(table, ()) if client.who.role in roles]
+        return [client.who for client in self.audience.staff(table) if client.who.role in roles]
 
     def end(self) -> None:
         """Let the clients go and close the journal."""

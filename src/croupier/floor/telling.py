@@ -1,10 +1,11 @@
 """Telling who looks on: one view for each kind of eyes, worked out and encoded once, whoever is behind them.
 
-Everybody whom a table does not know sees the same. Who has chips, a seat or an office there has eyes of their own.
+Everybody whom a table does not know sees the same. Who has chips, a seat or an office there has eyes of their own. What
+an event costs hangs on those: a crowd is told in its turn.
 """
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from croupier.engines.cards.table import Table
 from croupier.engines.pit.pit import view
 from croupier.floor import clock
 from croupier.floor.clients import ONLOOKER, Client, Told, frame
+from croupier.floor.gallery import Gallery
 from croupier.floor.groups import Past
 from croupier.kernel.codec import plain
 from croupier.kernel.people import Role, Who
@@ -22,6 +24,7 @@ from croupier.kernel.stream import Live
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
 
+LOG = logging.getLogger("croupier.floor")
 _ENCODE = msgspec.json.Encoder().encode
 
 
@@ -42,14 +45,39 @@ def events(past: Sequence[Past], who: Who) -> list[Told]:
     return told
 
 
+class Here:
+    """Who is connected to one table."""
+
+    def __init__(self) -> None:
+        """Nobody is."""
+        self.people: dict[str, set[Client]] = {}
+        """By name."""
+        self.staff: set[Client] = set()
+        """Whoever is no player."""
+        self.own: set[Client] = set()
+        """Who was told last what they see with eyes of their own; the others who have said hello are in the gallery."""
+
+    def clients(self) -> Iterable[Client]:
+        """Everybody."""
+        return set().union(*self.people.values())
+
+    def seeing(self, known: AbstractSet[str] | None) -> set[Client]:
+        """Who has eyes of their own now."""
+        if known is None or ONLOOKER.name in known:
+            found = self.clients()
+        else:
+            found = self.staff.union(*[self.people[name] for name in self.people.keys() & known])
+        return {client for client in found if client.greeted}
+
+
 class Audience:
     """The clients of a floor by their tables."""
 
     def __init__(self, floor: "Floor") -> None:
         """Nobody is there."""
         self._floor = floor
-        self.at: dict[str, set[Client]] = {}
-        self._names = Counter[tuple[str, str]]()
+        self.at: dict[str, Here] = {}
+        self._gallery = Gallery(floor.turns, self._send)
         self._welcomed: tuple[Hashable, bytes] = None, b""
         """What an onlooker was told last of a table, and when."""
         self.comings: dict[str, list[Callable[[str], None]]] = {}
@@ -58,63 +86,82 @@ class Audience:
     def clients(self) -> Iterator[Client]:
         """Everybody."""
         for here in self.at.values():
-            yield from here
+            yield from here.clients()
+
+    def staff(self, table: str) -> Iterable[Client]:
+        """Who is at a table and does not play."""
+        return self.at[table].staff if table in self.at else ()
 
     def attach(self, client: Client) -> None:
         """A client is there."""
-        self.at.setdefault(client.table, set()).add(client)
-        self._names[client.table, client.who.name] += 1
+        here = self.at.setdefault(client.table, Here())
+        here.people.setdefault(client.who.name, set()).add(client)
+        if client.who.role is not Role.PLAYER:
+            here.staff.add(client)
         self._floor.meters.sockets[client.who.role] += 1
         for told in self.comings.get(client.table, ()):
             told(client.who.name)
 
     def detach(self, client: Client) -> None:
         """A client is gone."""
-        here = self.at.get(client.table, set())
-        if client not in here:
+        here = self.at.get(client.table, Here())
+        same = here.people.get(client.who.name, set())
+        if client not in same:
             return
-        here.discard(client)
+        same.discard(client)
+        here.staff.discard(client)
+        here.own.discard(client)
+        self._gallery.leave(client.table, client)
         self._floor.meters.sockets[client.who.role] -= 1
         if client.dropped:
             self._floor.meters.dropped[client.dropped.partition(":")[0]] += 1
-        if not here:
+        if not same:
+            del here.people[client.who.name]
+        if not here.people:
             del self.at[client.table]
-        key = client.table, client.who.name
-        self._names[key] -= 1
-        if not self._names[key]:
-            del self._names[key]
 
     def present(self, name: str, table: str) -> bool:
         """Whether somebody has a connection to a table."""
-        return (table, name) in self._names
+        return table in self.at and name in self.at[table].people
 
     def anywhere(self, name: str) -> bool:
         """Whether somebody has a connection to anything on the floor."""
-        return any(one == name for _, one in self._names)
+        return any(name in here.people for here in self.at.values())
 
     def hear(self, stream: str, past: Sequence[Past]) -> None:
-        """Tell everybody at a table what has happened there, and how it stands now: a frame each."""
+        """Tell everybody at a table what has happened there, and how it stands now: a frame each.
+
+        Who is known no longer is told of that as who they were.
+        """
         here = self.at.get(stream)
-        if not here:
+        if here is None:
             return
         live = self._floor.kept(stream).streams[stream]
-        known, frames = live.known(), dict[Who, bytes | None]()
-        for client in list(here):
-            if client.greeted:
-                who = self._eyes(known, client)
-                if who not in frames:
-                    frames[who] = self._update(stream, live, past, who)
-                found = frames[who]
-                if found is not None:
-                    client.send(found)
-                    self._floor.meters.frames += 1
-                    self._floor.meters.sent += len(found)
+        own, before, frames = here.seeing(live.known()), here.own, dict[Who, bytes | None]()
+        for client in own - before:
+            self._send(client, self._gallery.leave(stream, client))
+        for client in own | before:
+            if client.who not in frames:
+                frames[client.who] = self._update(stream, live, past, client.who)
+            found = frames[client.who]
+            if found is not None:
+                self._send(client, (found,))
+        if self._gallery.present(stream):
+            seen = self._update(stream, live, past, ONLOOKER)
+            if seen is not None:
+                self._gallery.tell(stream, seen)
+        for client in before - own:
+            self._gallery.join(stream, client)
+        here.own = own
 
-    def _eyes(self, known: AbstractSet[str] | None, client: Client) -> Who:
-        """With whose eyes a client is told now; who is known no longer is told of that as who they were."""
-        now = eyes(known, client.who)
-        before, client.known = client.known, now is client.who
-        return client.who if before else now
+    def _send(self, client: Client, frames: tuple[bytes, ...]) -> None:
+        """Send frames to a client; what goes wrong with one concerns nobody else."""
+        self._floor.meters.frames += len(frames)
+        self._floor.meters.sent += sum(map(len, frames))
+        try:
+            client.send(*frames)
+        except Exception:
+            LOG.exception("could not tell somebody at %s", client.table)
 
     def _update(self, stream: str, live: Live, past: Sequence[Past], who: Who) -> bytes | None:
         """What these eyes are told; nothing where it does not concern them, as with what others do at a terminal."""
@@ -131,12 +178,16 @@ class Audience:
 
     def greet(self, client: Client, last: int) -> None:
         """Tell a client who it is, what it missed since an event, and how things stand."""
-        live = self._floor.kept(client.table).streams[client.table]
-        client.known = False
-        who = self._eyes(live.known(), client)
+        here, known = self.at[client.table], self._floor.kept(client.table).streams[client.table].known()
+        who = eyes(known, client.who)
         client.greeted = True
-        client.send(frame("you", name=client.who.name, role=client.who.role))
-        client.send(self._welcome(client.table, last, who))
+        here.own.discard(client)
+        self._gallery.leave(client.table, client)
+        if who is client.who:
+            here.own.add(client)
+        else:
+            self._gallery.join(client.table, client)
+        client.send(frame("you", name=client.who.name, role=client.who.role), self._welcome(client.table, last, who))
 
     def _welcome(self, table: str, last: int, who: Who) -> bytes:
         """What somebody missed, and how things stand; a crowd of onlookers that comes at once is told the same."""
@@ -155,11 +206,14 @@ class Audience:
 
     def tell(self, table: str, message: bytes) -> None:
         """Tell everybody at a table something that is no event."""
-        for client in list(self.at.get(table, ())):
-            if client.greeted:
-                client.send(message)
+        here = self.at.get(table)
+        if here is None:
+            return
+        for client in tuple(here.own):
+            self._send(client, (message,))
+        self._gallery.tell(table, message)
 
     def tell_all(self, message: bytes) -> None:
         """Tell everybody on the floor."""
-        for client in list(self.clients()):
-            client.send(message)
+        for table in tuple(self.at):
+            self.tell(table, message)

@@ -185,8 +185,8 @@ class Tumbler:
 
     def tell_calls(self) -> None:
         """Tell the consoles who calls the dealer."""
-        for client in self.floor.audience.at.get(self.table, ()):
-            if client.greeted and client.who.role is not Role.PLAYER:
+        for client in self.floor.audience.staff(self.table):
+            if client.greeted:
                 client.send(calls_frame(self.calls))
 
     def _tell_clock(self) -> None:

@@ -8,7 +8,7 @@ import logging
 import math
 import resource
 import struct
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, ClassVar, cast
@@ -39,7 +39,11 @@ NO_MESSAGE = "croupier.no_message"
 """And what it receives has under this name how many frames came that were no message: pings, parts of one."""
 NOTHING = memoryview(b"")
 MESSAGES = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
-PIECE = 1_024
+COMING, GOING = 5, 25
+"""So many who come become sockets, and so many who go are seen off, in one turn of the loop."""
+PAUSE = 0.001
+"""And nobody in so many seconds after it."""
+PIECE = 128
 """So many bytes of a socket are read at a time: a hundred thousand frames can come at once, and others wait."""
 
 
@@ -58,6 +62,31 @@ class Seldom:
             LOG.warning(self.words, *more)
 
 
+class Turnstile:
+    """Lets a few through in one turn of the loop: ten thousand who go in one moment keep nobody waiting."""
+
+    def __init__(self, at_once: int) -> None:
+        """Nobody waits; so many are let through in one turn."""
+        self._at_once = at_once
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def ask(self, call: Callable[[], None]) -> None:
+        """Have this called when its turn has come."""
+        self._waiting.append(call)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._turn)
+
+    def _turn(self) -> None:
+        for _ in range(min(self._at_once, len(self._waiting))):
+            call = self._waiting.popleft()
+            try:
+                call()
+            except Exception:  # one's fault is no reason to let nobody through any more
+                LOG.exception("a fault at the door")
+        if self._waiting:
+            asyncio.get_running_loop().call_later(PAUSE, self._turn)
+
+
 class Door(H11Protocol):
     """A connection of a browser, until it becomes a socket or ends."""
 
@@ -66,6 +95,7 @@ class Door(H11Protocol):
     most: ClassVar[int] = 0
     counts: ClassVar[Counter[str]] = Counter()
     full: ClassVar[Seldom]
+    way_in: ClassVar[Turnstile]
 
     _counted: str | None = None
     _patience: asyncio.TimerHandle | None = None
@@ -125,7 +155,13 @@ class Door(H11Protocol):
         self._expect(None)
         self._uncount()
         self._upgraded = True
-        super().handle_websocket_upgrade(event)
+        self.transport.pause_reading()  # nobody says more before the handshake is answered
+        self.way_in.ask(lambda: self._go_in(event))
+
+    def _go_in(self, event: h11.Request) -> None:
+        if not self.transport.is_closing():
+            super().handle_websocket_upgrade(event)
+            self.transport.resume_reading()
 
     def send_400_response(self, msg: str) -> None:
         """A request that is none, or stops being one in its body: whoever was answering it need not go on."""
@@ -164,6 +200,8 @@ class Socket(WebSocketsSansIOProtocol):
     The application slows whoever says too much, and as long as it does nothing more is read.
     """
 
+    way_out: ClassVar[Turnstile]
+
     def __init__(self, *about: Any, **more: Any) -> None:
         """Nothing has come yet."""
         super().__init__(*about, **more)
@@ -171,6 +209,10 @@ class Socket(WebSocketsSansIOProtocol):
         """What has come and nobody has read: while a message waits, no more is read of it."""
         self._late = 0
         """Bytes that came after the farewell."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended; the application hears of it in turn."""
+        self.way_out.ask(lambda: super(Socket, self).connection_lost(exc))
 
     def data_received(self, data: bytes) -> None:
         """Read a little of it; the rest when what was said in that is taken."""
@@ -282,11 +324,12 @@ def server_settings(safety: Safety, watch: Watch = Watch()) -> dict[str, Any]:  
             "most": room(safety.limits.connections),
             "counts": Counter(),
             "full": full,
+            "way_in": Turnstile(COMING),
         },
     )
     return {
         "http": door,
-        "ws": Socket,
+        "ws": type("Socket", (Socket,), {"way_out": Turnstile(GOING)}),
         "ws_max_size": LONGEST_FRAME_BYTES,
         "ws_per_message_deflate": False,  # a few bytes that unfold to megabytes are no frame of ours
         "h11_max_incomplete_event_size": safety.limits.headers + safety.limits.path + safety.limits.query,

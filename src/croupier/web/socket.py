@@ -2,8 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -25,7 +25,6 @@ from croupier.web.frames import (
     command_of,
     read,
 )
-from croupier.web.gallery import Gallery
 from croupier.web.guard import wanted_office
 from croupier.web.pages.desk import Desk, visitor_of
 from croupier.web.safety import Rate
@@ -44,6 +43,13 @@ class Ended(Exception):  # noqa: N818  (what it is, not that it is an error)
     """A connection is not wanted any more, for this reason."""
 
 
+class End(NamedTuple):
+    """How a connection is closed."""
+
+    code: int
+    why: str
+
+
 class Line:
     """One connection: whose it is, how much it may send, and how it ends."""
 
@@ -55,14 +61,16 @@ class Line:
         staff = self.visitor.staff if self.wanted else None
         keys = (person_key(self.id), address_key(self.visitor.caller))
         self.keys: tuple[str, ...] = keys if staff is None else (*keys, staff_key(staff.id))
-        self.why: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        """Resolved with the reason when somebody ends it."""
         self.own = Account(Meter())
+        self._open = asyncio.timeout(None)
+        """One task serves a connection, and this ends it from elsewhere: ten thousand may go at once."""
+        self._ended: End | None = None
 
-    def end(self, why: str) -> None:
+    def end(self, why: str, code: int = REFUSED) -> None:
         """Have it closed, and say why."""
-        if not self.why.done():
-            self.why.set_result(why)
+        if self._ended is None:
+            self._ended = End(code, why)
+            self._open.reschedule(0)
 
     # --- from beginning to end ----------------------------------------------------------------------
 
@@ -70,49 +78,35 @@ class Line:
         """Serve it, whatever comes."""
         crowd = self.desk.crowd
         headers = [(b"set-cookie", self.cookie.encode())] if self.cookie else []
-        code, reason = REFUSED, crowd.join(self, self.visitor.caller) or self._out_of_office()
+        end = End(REFUSED, crowd.join(self, self.visitor.caller) or self._out_of_office())
         try:
-            await self.socket.accept(headers=headers)
-            if not reason:
-                code, reason = await self._talk()
+            async with self._open:
+                await self.socket.accept(headers=headers)
+                if not end.why:
+                    await self._talk()
         except Ended as ended:
-            code, reason = REFUSED, str(ended)
+            end = End(REFUSED, str(ended))
+        except TimeoutError:
+            if self._ended is None:
+                raise
+            end = self._ended
         except WebSocketDisconnect:
             return
         finally:
             crowd.leave(self)
-        await self._close(code, reason)
+        await self._close(*end)
 
-    async def _talk(self) -> tuple[int, str]:
-        """Everything between the handshake and the end; how it ends."""
+    async def _talk(self) -> NoReturn:
+        """Everything between the handshake and the end."""
         first = await self._first()
-        if first is None:
-            return NORMAL, ""
         client = Client(await self._enter(), self.table)
-        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket, self.desk.gallery)
+        floor, mouth = self.desk.shift.floor, Mouth(client, self.socket, self.end)
         floor.attach(client)
         try:
-            await self._until_one_ends(self._listen(client, first), mouth.ended.wait())
+            await self._listen(client, first)
         finally:
             floor.detach(client)
             await mouth.shut()
-        return (FALLEN_BEHIND, client.dropped) if client.dropped else (NORMAL, "")
-
-    async def _until_one_ends(self, *work: Coroutine[Any, Any, object]) -> None:
-        """Do all of this until one of it is at its end, or somebody ends the connection."""
-        tasks = [asyncio.create_task(one) for one in work]
-        ends: list[asyncio.Future[Any]] = [*tasks, self.why]
-        try:
-            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for one in tasks:
-                one.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for one in tasks:
-            if one in done:
-                one.result()
-        if self.why.done():
-            raise Ended(self.why.result())
 
     async def _close(self, code: int, reason: str) -> None:
         if self.socket.client_state is WebSocketState.DISCONNECTED:
@@ -141,25 +135,17 @@ class Line:
 
     # --- frames in ----------------------------------------------------------------------------------
 
-    async def _first(self) -> Frame | None:
-        """The first frame that is one; until it comes nobody is there. None if nobody is going to be."""
-        found: list[Frame] = []
-
-        async def listen() -> None:
-            while not found:
-                try:
-                    found.append(await self._frame())
-                except Malformed as error:
-                    await self.socket.send_text(frame("error", why=str(error)).decode())
-
+    async def _first(self) -> Frame:
+        """The first frame that is one; until it comes nobody is there."""
         try:
             async with asyncio.timeout(self.desk.limits.silence):
-                await self._until_one_ends(listen())
+                while True:
+                    try:
+                        return await self._frame()
+                    except Malformed as error:
+                        await self.socket.send_text(frame("error", why=str(error)).decode())
         except TimeoutError:
             raise Ended(SILENT) from None
-        except WebSocketDisconnect:
-            return None
-        return found[0]
 
     async def _frame(self) -> Frame:
         """The next frame, once it is its turn; Malformed says what is wrong with one, and it counts as many."""
@@ -199,18 +185,17 @@ class Line:
         if wait:
             await self.desk.watch.pause(wait)
 
-    async def _listen(self, client: Client, first: Frame) -> None:
+    async def _listen(self, client: Client, first: Frame) -> NoReturn:
         """Take frames until the client goes; the next one is read when the last one is answered."""
         found: Frame | None = first
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                if found is not None:
-                    await self._hear(client, found)
-                try:
-                    found = await self._frame()
-                except Malformed as error:
-                    client.send(frame("error", why=str(error)))
-                    found = None
+        while True:
+            if found is not None:
+                await self._hear(client, found)
+            try:
+                found = await self._frame()
+            except Malformed as error:
+                client.send(frame("error", why=str(error)))
+                found = None
 
     async def _hear(self, client: Client, message: Frame) -> None:
         """Carry out one frame."""
@@ -240,35 +225,25 @@ class Line:
 
 
 class Mouth:
-    """Sends what waits for a client; onlookers wait for their turn.
+    """Sends what waits for a client.
 
     Our own server writes it at once. Under another, or to a client that does not read, it is sent in a task.
     """
 
-    def __init__(self, client: Client, socket: WebSocket, gallery: Gallery) -> None:
-        """Silent."""
-        self._client, self._socket, self._gallery = client, socket, gallery
+    def __init__(self, client: Client, socket: WebSocket, end: Callable[[str, int], None]) -> None:
+        """Silent; `end` is called when the client was dropped, or is gone."""
+        self._client, self._socket, self._end = client, socket, end
         self._say: Callable[[list[bytes]], bool] = socket.scope.get("extensions", {}).get(SAY, lambda _: False)
         self._task: asyncio.Task[None] | None = None
-        self._waits = False
-        """Whether it has asked for a turn."""
-        self.ended = asyncio.Event()
-        """The client was dropped, or is gone."""
+        self._is_shut = False
         client.ring = self.ring
 
     def ring(self) -> None:
         """There is something to send, or the client was dropped."""
         if self._client.dropped:
-            self.ended.set()
-        elif self._client.known:
-            self._begin()
-        elif self._task is None and not self._waits:
-            self._waits = True
-            self._gallery.ask(self._client.table, self._begin)
-
-    def _begin(self) -> None:
-        self._waits = False
-        if self._task is None and not self.ended.is_set() and not self._client.hand_over(self._say):
+            self._is_shut = True
+            self._end(self._client.dropped, FALLEN_BEHIND)
+        elif self._task is None and not self._is_shut and not self._client.hand_over(self._say):
             self._task = asyncio.get_running_loop().create_task(self._speak())
 
     async def _speak(self) -> None:
@@ -276,13 +251,14 @@ class Mouth:
             while (found := self._client.take()) is not None:
                 await self._socket.send_text(found.decode())
         except (WebSocketDisconnect, RuntimeError):
-            self.ended.set()
+            self._is_shut = True
+            self._end("", NORMAL)
         finally:
             self._task = None
 
     async def shut(self) -> None:
         """Send no more."""
-        self.ended.set()
+        self._is_shut = True
         self._client.ring = lambda: None
         if self._task is not None:
             self._task.cancel()

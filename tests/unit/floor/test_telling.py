@@ -238,4 +238,4 @@ def test_who_leaves_is_forgotten(opened: Open) -> None:
     assert not stage.floor.present("ann", "CS1")
     assert not stage.floor.watched("CS1")
     assert not stage.floor.audience.at
-    assert not stage.floor.audience._names
+    assert not stage.floor.audience._gallery._rows

@@ -258,6 +258,7 @@ def test_trouble_passes(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.Mo
     async def work(floor: Floor, journal: Held) -> None:
         client = Client(BEN, "BJ1")
         floor.attach(client)
+        floor.greet(client, 0)
         looks: list[float] = []
         crew = Crew(floor, "BJ1", looks.append)
         floor.hire(crew)
@@ -270,7 +271,7 @@ def test_trouble_passes(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.Mo
         assert await asked == Done()
         assert not floor.trouble
         assert journal.mended == 1
-        said = [json.loads(frame)["why"] for frame in client.frames]
+        said = [one["why"] for one in map(json.loads, client.frames) if one["type"] == "trouble"]
         assert said == [f"The floor is waiting for its store: {why}" for why in ("the disk is full", "torn")] + [""]
         assert looks
 
@@ -287,6 +288,7 @@ def test_the_staff_wait_while_the_store_is_in_trouble() -> None:
         crew = Crew(floor, "BJ1", lambda _: Act(Sit(by=cal)) if "cal" not in seats(floor) else None)
         floor.hire(crew)
         client = Client(BEN, "BJ1")
+        floor.attach(client)
         floor.greet(client, 0)
         assert "the disk is full" in json.loads(client.frames[-1])["why"]
         await turn()

@@ -148,7 +148,8 @@ class Errors(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Who counts as all-in with chips behind."""
     served: Served | None = None
     disturbed: int = 0
-    """Streets, as bits, whose cards cannot be put together again: one was exchanged, or too many were opened."""
+    """Streets, as bits, whose cards cannot be put together again: one was exchanged, too many were opened, or the burn
+    of the next street lies upon them."""
     misdealt: bool = False
 
 

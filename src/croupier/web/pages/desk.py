@@ -12,7 +12,6 @@ from starlette.types import Scope
 from croupier.floor.shift import Shift
 from croupier.web.callers import Caller, Lookout
 from croupier.web.crowd import Account, Crowd
-from croupier.web.gallery import Gallery
 from croupier.web.register import Session
 from croupier.web.rendering import render
 from croupier.web.safety import Limits, Safety
@@ -77,7 +76,7 @@ class Desk:
         """One for each application."""
         self.shift, self.sessions, self.watch = shift, sessions, watch
         self.limits: Limits = safety.limits
-        self.lookout, self.crowd, self.gallery = Lookout(safety), Crowd(safety.limits, watch), Gallery()
+        self.lookout, self.crowd = Lookout(safety), Crowd(safety.limits, watch)
 
     def visitor(self, scope: Scope, headers: Headers) -> Visitor:
         """Who sends this request."""

@@ -82,8 +82,9 @@ def _early(h: Hand, e: ea.HandSlipped, m: kinds.EarlyFlop | kinds.EarlyTurn | ki
 
 
 def _top_exposed(h: Hand, e: ea.HandSlipped, m: kinds.TopExposed) -> Hand:
-    if m.burned:
-        h = change(replace(h, burns=(*h.burns, e.burn), top=h.top + 1), burned=True)
+    if m.burned:  # the next deal has begun: the cards of this one do not go back any more
+        disturbed = h.errors.disturbed | 1 << h.street
+        h = change(replace(h, burns=(*h.burns, e.burn), top=h.top + 1), burned=True, disturbed=disturbed)
     deck = (*h.deck[: h.top], *e.cards, *h.deck[h.top + 1 :])
     return change(replace(h, deck=deck), found=m, seen=(*h.errors.seen, *e.cards))
 

@@ -3,7 +3,7 @@
 from croupier.engines.betting.events.hand import HandMucked, HandSeen, HandShown
 from croupier.engines.betting.irregular.counts import wrong_number
 from croupier.engines.betting.options import deck_size
-from croupier.engines.betting.state import NO_ERRORS, Hand, after
+from croupier.engines.betting.state import Hand, after
 from croupier.kernel.answers import Refusal
 from croupier.law.books import Rule
 from croupier.law.law import Text
@@ -38,9 +38,7 @@ def worth(h: Hand, seat: int) -> tuple[int, int]:
 
 def counted(h: Hand, seat: int) -> tuple[int, int]:
     """The same, or nothing if the number of cards is wrong: such a hand lies open and has no value (9.1.1(a)(vi))."""
-    if h.errors is not NO_ERRORS and wrong_number(h, seat):
-        return NO_VALUE, NO_LOW
-    return worth(h, seat)
+    return (NO_VALUE, NO_LOW) if wrong_number(h, seat) else worth(h, seat)
 
 
 def beaten(h: Hand, seat: int, value: int, lowest: int) -> bool:

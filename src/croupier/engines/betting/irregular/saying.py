@@ -14,6 +14,7 @@ from croupier.engines.betting.irregular.dealing import boxed
 from croupier.engines.betting.irregular.found import true
 from croupier.engines.betting.irregular.kinds import AnyFinding
 from croupier.engines.betting.irregular.mistakes import broken, examples, slip, taken
+from croupier.engines.betting.irregular.outcomes import alone
 from croupier.engines.betting.irregular.rows import rule
 from croupier.engines.betting.state import DEALING, FLOOR, Hand, PokerTable, around
 from croupier.engines.betting.wording import finding_words, mistake_words
@@ -73,7 +74,9 @@ def _early(t: PokerTable, h: Hand, f: AnyFinding, by: Who) -> Refusal | None:
         return Refusal(
             t.law(WHO_RULES), "Let the dealer finish first: a ruling is being carried out, or cards are owed."
         )
-    if not defect and h.rake is not None and not isinstance(f, kinds.WrongCards):
+    # among others a hand with the wrong number of cards was not counted; the last one has won nothing
+    unwon = isinstance(f, kinds.WrongCards) and (not seat_in(h.live, f.seat) or alone(h, f.seat))
+    if not defect and h.rake is not None and not unwon:
         return Refusal(t.law(WHO_RULES), "The hand has been decided.")
     if isinstance(f, kinds.DeckDefective) and f.why is kinds.Defect.MANAGEMENT and by.role not in FLOOR:
         return Refusal(t.law(DEFECTIVE), "That is for a poker room supervisor or above to say.")

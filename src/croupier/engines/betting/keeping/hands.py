@@ -57,6 +57,8 @@ def invalidate(t: PokerTable, c: ct.InvalidateGame) -> Decision:
     missing = _gone(t, change, {one.seat: one.owner for one in (*refunds, *taken)}) if h.over else ""
     if missing:
         return Refusal(t.law("11.5"), f"{missing} no longer has the pot on the table; decide it as a dispute (11.9).")
+    if h.over:
+        refunds, taken = _set_off(t, refunds, taken)
     number = h.number
     voided = (
         et.OutcomeInvalidated(number=number, why=c.why, words=c.words, by=c.by.name, cite=t.law(CAUSES[c.why])),
@@ -99,6 +101,18 @@ def net(refunds: tuple[Refund, ...], taken: tuple[Refund, ...]) -> dict[int, int
 def _where_they_sit(t: PokerTable, h: Hand, sums: tuple[Refund, ...]) -> tuple[Refund, ...]:
     """Sums of a hand by the seat that their owners have now: they may have moved since it was over, or left (0)."""
     return tuple([replace(one, seat=seat_of(t, one.owner)) for one in sums]) if h.over else sums
+
+
+def _set_off(
+    t: PokerTable, refunds: tuple[Refund, ...], taken: tuple[Refund, ...]
+) -> tuple[tuple[Refund, ...], tuple[Refund, ...]]:
+    """What somebody has no longer of a pot is set off against their wager: neither is moved."""
+    short = {one.owner: max(0, one.amount - t.chairs[one.seat].stack) for one in taken}
+
+    def less(sums: tuple[Refund, ...]) -> tuple[Refund, ...]:
+        return tuple([replace(one, amount=left) for one in sums if (left := one.amount - short.get(one.owner, 0))])
+
+    return less(refunds), less(taken)
 
 
 def _gone(t: PokerTable, change: dict[int, int], owners: dict[int, str]) -> str:

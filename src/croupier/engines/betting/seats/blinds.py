@@ -73,7 +73,11 @@ def due(t: PokerTable, wanted: int) -> tuple[int, ...]:
         return _walk(before(wanted, first) if _button_posts(t, wanted) else first, count, wanted)
     if len(old) == count + 1 and count:
         return (*old[1:], after(wanted, old[-1]))
-    return _walk(old[1] if len(old) > 1 and old[1] else after(settled, old[0]), count, wanted)
+    # the button goes where the first blind was; of two players it may have been the button's own
+    following = old[1] if len(old) > 1 and old[1] not in (0, old[0]) else after(settled, old[0])
+    if not count and not settled >> following & 1:  # without blinds it is nobody's but a player's who is not new
+        following = after(settled, following)
+    return _walk(following, count, wanted)
 
 
 def _button_posts(t: PokerTable, dealt: int) -> bool:
