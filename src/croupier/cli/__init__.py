@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli.support.errors import Failed, one_line, quiet_stdout
+from croupier.cli.support.errors import Failed, numbers_said, one_line, quiet_stdout
 
 COMMANDS = {
     "games": "The games: editions, options, wagers, pay scales.",
@@ -138,7 +138,7 @@ def _explained(error: Exception) -> tuple[str, int]:
     if format_message is not None:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "croupier"
-        said = format_message()
+        said = numbers_said(format_message())
         return f"{said}{'' if said.endswith(('.', '?')) else '.'} See {path} --help.", 2
     from croupier.store.journal import StoreError  # noqa: PLC0415  (only who fails waits for it)
 

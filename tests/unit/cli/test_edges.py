@@ -82,11 +82,11 @@ def test_version(run: Run) -> None:
         (("gmes",), "games"),
         (("--nope",), "--help"),
         (("games", "a", "b"), "--help"),
-        (("open", "--port", "abc"), "--port"),
-        (("open", "--port", "70000"), "65535"),
+        (("open", "--port", "abc"), "not a whole number"),
+        (("open", "--port", "70000"), "from 0 to 65535"),
         (("open", "--dealer", "robot"), "person"),
         (("open", "--host", " "), "127.0.0.1"),
-        (("open", "--tables", "0"), "1"),
+        (("open", "--tables", "0"), "1 or more"),
     ],
 )
 def test_bad_usage_is_one_line(run: Run, words: tuple[str, ...], right: str) -> None:

@@ -144,7 +144,7 @@ def test_a_jackpot_table(run: Run, say: Say) -> None:
         ((*PLAY, "--edition", "old"), "gazetted"),
         ((*PLAY, "--seats", "0"), "1"),
         ((*PLAY, "--seats", "8"), "7 boxes"),
-        ((*PLAY, "--seats", "x"), "integer"),
+        ((*PLAY, "--seats", "x"), "whole number"),
         ((*PLAY, "--chips", "ten"), "25.50"),
         ((*PLAY, "--chips", "10.50"), "multiples of $1"),
         ((*PLAY, "--chips", "0"), "general G14"),

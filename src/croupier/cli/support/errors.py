@@ -1,6 +1,7 @@
 """How a command fails: in one clear line that says what was wrong and what would be right."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -26,6 +27,13 @@ def misused(message: str) -> NoReturn:
 def one_line(text: str) -> str:
     """A message on one line, with nothing in it that could steer a terminal."""
     return " ".join("".join(c if c.isprintable() or c.isspace() else "?" for c in text).split())
+
+
+def numbers_said(said: str) -> str:
+    """What the parser says of a number, as people say it: 0 is not 1 or more, not 0 is not in the range x>=1."""
+    said = re.sub(r"is not a valid integer( range)?", "is not a whole number", said)
+    said = re.sub(r"is not in the range (\S+)<=x<=(\S+?)(?=\.?$)", r"is not from \1 to \2", said)
+    return re.sub(r"is not in the range x>=(\S+?)(?=\.?$)", r"is not \1 or more", said)
 
 
 def unknown(kind: str, wanted: str, known: Iterable[str]) -> NoReturn:
