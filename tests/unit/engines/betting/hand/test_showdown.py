@@ -11,7 +11,7 @@ from croupier.engines.betting import view as viewing
 from croupier.engines.betting.events import hand as pe
 from croupier.engines.betting.evolving.showdown import SHOWDOWN
 from croupier.engines.betting.hand import showdown
-from croupier.engines.betting.state import Hand, Place, turn
+from croupier.engines.betting.state import NO_ERRORS, Hand, Place, turn
 from croupier.kernel.answers import Refusal
 from croupier.things.cards import cards as cards_of
 
@@ -47,6 +47,16 @@ def test_who_is_called_shows_first_and_the_rest_clockwise(opener: int, called: i
     """8.4.5(b)(iii), (iv): after the player being called, or the opener of a round of checks."""
     h = at_showdown("draw-blind", {1: QUEENS, 2: KINGS, 3: JACKS}, {}, opener=opener, called=called)
     assert laid_open(h)[0] == order
+
+
+def test_a_wrong_number_of_cards_has_no_value_whoever_looks_on() -> None:
+    """9.1.1(a)(vi): an onlooker, who was told of no mistake, counts the cards that lie open all the same."""
+    h = at_showdown("holdem", {1: "As", 2: "Ks Kd"}, {}, board=cards_of("Ac Ad Ah 4s Jc"), cut=True, opened=False)
+    assert h.errors is NO_ERRORS
+    first = showdown.next_hand(h)
+    assert isinstance(first, pe.HandShown)
+    assert (first.seat, first.high, first.words) == (1, showdown.NO_VALUE, "the wrong number of cards")
+    assert laid_open(h)[0] == [1, 2]
 
 
 def test_the_last_raiser_of_an_earlier_round_is_called_where_nobody_could_bet() -> None:
